@@ -17,7 +17,7 @@ export type LogoDrawing = {
 export type StaticRow = { readonly type: string; readonly v: number; readonly id: string; readonly props: object };
 
 /** An identity provider, with its label in the viewer's language. */
-export type ProviderView = {
+export type ProviderInfo = {
   readonly kind: string;
   readonly clientName?: string;
   readonly label: string;
@@ -31,12 +31,12 @@ export type ProviderView = {
   /** The fields of the provider's form on our page, in order; missing: the default ones. */
   readonly fields?: readonly ProviderField[];
   /** The service that stores the passwords. The browser calls it. */
-  readonly hosted?: HostedView;
+  readonly hosted?: HostedServiceInfo;
 };
 
 /** What the browser needs to call a hosted identity service. */
-export type HostedView = {
-  /** Address of its interface. */
+export type HostedServiceInfo = {
+  /** Address of the API of the service. */
   readonly apiUri: string;
   readonly apiKey: string;
   /** Missing: sign-ups have no app check. `scriptUri`: reCAPTCHA's script; `exchangeUri`: issues the tokens. */
@@ -44,7 +44,7 @@ export type HostedView = {
 };
 
 /** The settings of a realm that can differ between languages (`localeSettings` of realm.json). */
-export type LocaleView = {
+export type LocaleInfo = {
   readonly timeZone: string;
   readonly arabicDigits: 'latn' | 'arab';
   readonly homePage: string;
@@ -54,7 +54,7 @@ export type LocaleView = {
 };
 
 /** The public facts about the realm that a page needs. */
-export type RealmView = LocaleView & {
+export type RealmInfo = LocaleInfo & {
   readonly id: string;
   readonly name: string;
   /** Published version from which the page was rendered. */
@@ -71,7 +71,7 @@ export type RealmView = LocaleView & {
   /** How the browser stores the session (decision O1). */
   readonly sessionMode: 'cookie' | 'bearer';
   /** Identity providers besides the password. */
-  readonly providers: readonly ProviderView[];
+  readonly providers: readonly ProviderInfo[];
   /** Missing values: sign-in by password, no magic link, the password in the sign-up form, no profiles, no passkeys. */
   readonly identity?: {
     readonly hasPassword?: false;
@@ -113,14 +113,14 @@ export type RealmView = LocaleView & {
 export type Platform = 'web' | 'mobile-web';
 
 /** What is hidden from a viewer: results everywhere, or those of some teams, except in revealed items. */
-export type SpoilerView = {
+export type SpoilerInfo = {
   readonly mode: 'teams' | 'hide';
   readonly teams?: readonly string[];
   readonly revealed?: readonly string[];
 };
 
 /** The facts about the viewer that a page needs. */
-export type ViewerView = {
+export type ViewerInfo = {
   readonly isGuest: boolean;
   /**
    * Id of the account; missing: a guest. The browser stores unsent changes separately for each account
@@ -144,13 +144,13 @@ export type ViewerView = {
   /** Partition values by name (decision D39); missing: none. */
   readonly partitions?: Readonly<Record<string, string>>;
   /** Missing: results are shown. */
-  readonly spoilers?: SpoilerView;
+  readonly spoilers?: SpoilerInfo;
 };
 
 /** The state in the HTML: a JSON script without secrets. */
 export type AppState = {
-  readonly realm: RealmView;
-  readonly viewer: ViewerView;
+  readonly realm: RealmInfo;
+  readonly viewer: ViewerInfo;
   readonly locale: string;
   /**
    * Time zone and time (ms since 1970) by which the server rendered the page; the browser corrects both after the

@@ -108,10 +108,11 @@ export type BodyOf<C> = TypesOf<C> extends { body: infer B } ? B : never;
 /** Response of a call. */
 export type ResponseOf<C> = TypesOf<C> extends { response: infer R } ? R : never;
 
-/** The part of a call's declaration that the client needs at run time. */
-export type CallPath = {
+/** What the browser's client needs of a call's declaration to send the request. */
+export type ClientCall = {
   readonly method: Call['method'];
   readonly path: string;
+  /** Names of the query parameters. */
   readonly query: readonly string[];
   readonly timeoutMs: number;
 };

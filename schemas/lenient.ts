@@ -141,9 +141,9 @@ function repair({ root, base, originalIndexes, problems }: ReadState, finding: F
   }
 }
 
-type Location = { parent: Container; key: string };
+type ValueLocation = { parent: Container; key: string };
 
-function locate(root: { value: unknown }, steps: readonly string[]): Location | undefined {
+function locate(root: { value: unknown }, steps: readonly string[]): ValueLocation | undefined {
   let parent: Container = root;
   let key = 'value';
   for (const step of steps) {
@@ -159,7 +159,7 @@ function set(parent: Container, key: string, value: unknown): void {
   (parent as Record<string, unknown>)[key] = value;
 }
 
-function remove(root: { value: unknown }, { parent, key }: Location, originalIndexes: OriginalIndexes): void {
+function remove(root: { value: unknown }, { parent, key }: ValueLocation, originalIndexes: OriginalIndexes): void {
   if (parent === root) root.value = undefined;
   else if (Array.isArray(parent)) {
     getOriginalIndexes(parent, originalIndexes).splice(Number(key), 1);

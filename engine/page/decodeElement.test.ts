@@ -3,7 +3,7 @@ import { bucketSchema } from '#schemas/page/bucket.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { decodeElement } from './decodeElement.ts';
 
-test('accepts every field of a bucket and reports unknown fields', () => {
+test('decodeElement accepts every field of a bucket and reports unknown fields', () => {
   const found: Problem[] = [];
   const decode = (bucket: object) =>
     decodeElement(

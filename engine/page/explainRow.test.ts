@@ -27,7 +27,7 @@ test('names the rule and the map that chose the row type', () => {
     '- No widget renders "acme.polls" here.',
   ]);
 });
-test('explains each part of each condition, also of the sections around the row', () => {
+test('explainRow names each part of each condition, also of the sections around the row', () => {
   const json = page({
     sectionName: 's',
     when: { audience: 'signed-in' },
@@ -44,7 +44,7 @@ test('explains each part of each condition, also of the sections around the row'
     '- Its condition cannot be read, so the row is hidden from all viewers.',
   ]);
 });
-test('explains requirements, migrations, defaults and fallbacks', () => {
+test('explainRow names requirements, migrations, defaults and fallbacks', () => {
   const fallback = { type: 'note', v: 1, props: { text: 'Instead' } };
   const explained = explainRow(
     page({ type: 'note', v: 3, id: 'a', props: { lines: ['x'] }, requires: { engine: 9 }, fallback }),
@@ -72,7 +72,7 @@ test('explains requirements, migrations, defaults and fallbacks', () => {
     /^- Version 4 cannot be migrated to the widget's version 3/,
   );
 });
-test('finds a merged hero by its own pointer and returns undefined for a missing row', () => {
+test('explainRow finds a merged hero by its own pointer and returns undefined for a missing row', () => {
   const json = page({ heroId: 'h1' }, { heroId: 'h2' });
   expect(explainRow(json, '/elements/1', context)?.id).toBe('h1');
   expect(stepTexts(json, 'h1', 'element')?.[1]).toBe(

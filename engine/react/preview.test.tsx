@@ -24,7 +24,7 @@ const page = {
   ],
 };
 
-test('shows authors a card with code, pointer, remedy and explanation for each problem, and shows viewers none of it', async () => {
+test('a page in a preview shows a card with code, pointer, remedy and explanation for each problem; a page for viewers does not', async () => {
   const context = {
     now: 0,
     locale: 'en',

@@ -31,7 +31,7 @@ export const pinField = {
 /** The response of calls that only succeed or fail. */
 export const doneSchema = defineSchema({
   type: 'object',
-  description: 'It is done.',
+  description: 'The change was made.',
   additionalProperties: false,
   required: ['done'],
   properties: { done: { type: 'boolean', const: true, description: 'Always true.' } },

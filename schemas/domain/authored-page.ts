@@ -183,7 +183,7 @@ export const beforeVersion = {
   type: 'integer',
   minimum: 1,
   maximum: 2_000_000_000,
-  description: 'Only versions before this one; missing: from the newest.',
+  description: 'Only versions before this version; missing: from the newest.',
 } as const;
 
 /** Whether a list has more entries. */
@@ -195,8 +195,8 @@ export const hasMore = {
 /** What is known of a version. */
 export const versionFields = {
   version: { type: 'integer', minimum: 1, description: 'Number of the version of the realm.' },
-  publishedAt: dateTime('When it was published.'),
-  author: { type: 'string', description: 'Who published it.' },
+  publishedAt: dateTime('When the version was published.'),
+  author: { type: 'string', description: 'Who published the version.' },
   note: { type: 'string', description: 'Why.' },
   source: {
     type: 'string',

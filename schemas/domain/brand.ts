@@ -18,7 +18,7 @@ export const brandId = {
 export const brandReason = {
   type: 'string',
   maxLength: 300,
-  description: 'Why; it is recorded.',
+  description: 'The reason, which is recorded.',
 } as const;
 
 export const versionNumber = { type: 'integer', minimum: 1, maximum: 2_000_000_000 } as const;
@@ -43,7 +43,7 @@ export const trialSchema = {
   properties: {
     version: { ...versionNumber, description: 'Number of the version.' },
     percent: { type: 'integer', minimum: 0, maximum: 100, description: 'Share of the visitors.' },
-    until: dateTime('When it ends by itself; missing: when somebody ends it.'),
+    until: dateTime('When the trial ends by itself; missing: it runs until somebody ends it.'),
   },
 } as const;
 
@@ -60,10 +60,13 @@ export const trialEventSchema = {
     },
     version: { ...versionNumber, description: 'Number of the version.' },
     percent: { type: 'integer', minimum: 0, maximum: 100, description: 'Share of the visitors.' },
-    until: dateTime('The end that the trial has after it; missing: none.'),
-    author: { type: 'string', description: 'Who did it; empty: unknown, or the server at the end of the trial.' },
+    until: dateTime('End of the trial after the event; missing: the trial has no end.'),
+    author: {
+      type: 'string',
+      description: 'Who made the change; empty: unknown, or the server at the end of the trial.',
+    },
     note: { type: 'string', description: 'Why; empty: no reason was given.' },
-    at: dateTime('When.'),
+    at: dateTime('When the event happened.'),
   },
 } as const;
 

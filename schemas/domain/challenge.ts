@@ -37,7 +37,7 @@ export const challengeSchema = defineSchema({
             action: shortText('What was attempted.'),
             account: shortText('Hash of the account.'),
             key: shortText('Id of the key that signed the challenge.'),
-            expiresAt: { type: 'integer', description: 'Seconds since 1970 after which it is not valid.' },
+            expiresAt: { type: 'integer', description: 'Seconds since 1970 after which the challenge is not valid.' },
             maxCounter: { type: 'integer', minimum: 1, description: 'Largest possible counter.' },
           },
         },

@@ -19,7 +19,7 @@ export const discountSchema = defineSchema({
       type: 'integer',
       minimum: 1,
       maximum: 120,
-      description: 'Number of payments for which it holds; missing: for all.',
+      description: 'Number of payments that have the discount; missing: all.',
     },
     state: { type: 'string', enum: ['ACTIVE', 'UPCOMING', 'EXPIRED'], description: 'Default: ACTIVE.' },
   },

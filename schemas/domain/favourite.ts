@@ -10,7 +10,7 @@ export const favouriteSchema = defineSchema({
   required: ['id', 'favourite'],
   properties: {
     id: { type: 'string', description: 'Id of the video.' },
-    favourite: { type: 'boolean', description: 'Whether it is a favourite now.' },
+    favourite: { type: 'boolean', description: 'Whether the item is a favourite now.' },
   },
 });
 /** A favourite after a change. */

@@ -50,10 +50,10 @@ export const boutFacts = {
   date: dateTime('Date of the bout.'),
   event: shortText('Name of the event.'),
   result: { type: 'string', enum: BOUT_RESULTS, description: 'Result for this fighter.' },
-  method: { type: 'string', enum: BOUT_METHODS, description: 'Method by which it was decided.' },
-  round: { type: 'integer', minimum: 1, maximum: 15, description: 'Round in which it ended.' },
+  method: { type: 'string', enum: BOUT_METHODS, description: 'Method by which the bout was decided.' },
+  round: { type: 'integer', minimum: 1, maximum: 15, description: 'Round in which the bout ended.' },
   time: { type: 'integer', minimum: 0, maximum: 600, description: 'Seconds into that round.' },
-  title: { type: 'boolean', description: 'Whether it was a title fight.' },
+  title: { type: 'boolean', description: 'Whether the bout was a title fight.' },
   videoId: id('Video of the bout in the catalogue.'),
 } as const;
 
@@ -148,7 +148,7 @@ export const letterSchema = defineSchema({
   required: ['letter', 'count'],
   properties: {
     letter: { type: 'string', maxLength: 4, description: 'First letter, upper case.' },
-    count: { type: 'integer', minimum: 0, description: 'Number of names that begin with it.' },
+    count: { type: 'integer', minimum: 0, description: 'Number of names that begin with the letter.' },
   },
 });
 /** A letter of the index. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cleanMarks, plainText, readMarks, readTarget } from './inline-marks.ts';
+import { cleanMarks, plainText, parseInlineMarks, readTarget } from './inline-marks.ts';
 
 describe('marks', () => {
   it('are strong, emphasis and links; all other markup is text', () => {
-    expect(readMarks('A **b** *c* [d](fighter:kovac) * [e] <b>f</b>')).toEqual([
+    expect(parseInlineMarks('A **b** *c* [d](fighter:kovac) * [e] <b>f</b>')).toEqual([
       { text: 'A ' },
       { text: 'b', strong: true },
       { text: ' ' },
@@ -12,7 +12,7 @@ describe('marks', () => {
       { text: 'd', link: { type: 'FIGHTER', event: { id: 'kovac' } } },
       { text: ' * [e] <b>f</b>' },
     ]);
-    expect(readMarks('')).toEqual([]);
+    expect(parseInlineMarks('')).toEqual([]);
     expect(plainText('**a** [b](/c)')).toBe('a b');
   });
   it.each([
@@ -34,7 +34,7 @@ describe('marks', () => {
     '\u0001javascript:x',
   ])('rejects the target %s and keeps the label as text', (target) => {
     expect(readTarget(target)).toBeUndefined();
-    expect(readMarks(`[go](${target})`).some(({ link }) => link)).toBe(false);
+    expect(parseInlineMarks(`[go](${target})`).some(({ link }) => link)).toBe(false);
     expect(cleanMarks(`[go](${target})`)).not.toContain('](');
   });
   it('accepts content, sections, news, paths of this site and https URLs as targets', () => {

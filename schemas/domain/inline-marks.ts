@@ -49,7 +49,7 @@ const MARK = /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*]+)\*|\[(?<label>[^[\]]+
  * Splits a text into spans, in order. A link with a forbidden target becomes plain text with its label. Marks do
  * not nest.
  */
-export function readMarks(text: string): Span[] {
+export function parseInlineMarks(text: string): Span[] {
   const spans: Span[] = [];
   let from = 0;
   for (const match of text.matchAll(MARK)) {
@@ -83,6 +83,6 @@ export const removeLinks = (text: string, isRemoved: (link: Link | undefined) =>
 
 /** Returns the text without marks, for descriptions and other plain texts. */
 export const plainText = (text: string): string =>
-  readMarks(text)
+  parseInlineMarks(text)
     .map((span) => span.text)
     .join('');

@@ -37,7 +37,7 @@ export const licenceSchema = defineSchema({
       type: 'integer',
       minimum: 0,
       maximum: 1000,
-      description: 'Rank in its family; a licence of a higher rank includes more.',
+      description: 'Rank in the family of licences; a licence of a higher rank includes more.',
     },
   },
 });

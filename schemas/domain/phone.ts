@@ -9,7 +9,7 @@ export type PhoneData = {
   readonly prefix: string;
   /** The number with its prefix: a plus and digits. It is empty when nothing is typed. */
   readonly number: string;
-  /** Whether it has as many digits as a phone number has. */
+  /** Whether the number has as many digits as a phone number can have. */
   readonly complete: boolean;
 };
 

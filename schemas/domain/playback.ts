@@ -95,9 +95,9 @@ export const historyEntrySchema = defineSchema({
     id: id('Id of the video.'),
     position,
     duration,
-    watched: { type: 'boolean', description: 'Whether it counts as watched.' },
+    watched: { type: 'boolean', description: 'Whether the video counts as watched.' },
     at,
-    order: { type: 'integer', minimum: 1, maximum: 1e15, description: 'Its position in the list.' },
+    order: { type: 'integer', minimum: 1, maximum: 1e15, description: 'Position of the entry in the list.' },
   },
 });
 /** An entry of the watch history, as an undo restores it. */
@@ -144,7 +144,7 @@ export const watchedSchema = defineSchema({
   properties: {
     id: { type: 'string', description: 'Id of the video.' },
     watchProgress: { type: 'number', description: 'Position in seconds.' },
-    watched: { type: 'boolean', description: 'Whether it counts as watched: from 95 % of its length.' },
+    watched: { type: 'boolean', description: 'Whether the video counts as watched: from 95 % of its length on.' },
     before: historyEntrySchema,
     changedAt,
   },

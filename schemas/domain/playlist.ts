@@ -37,7 +37,7 @@ export const sharingSchema = defineSchema({
 export type Sharing = TypeOf<typeof sharingSchema>;
 
 /** Fields of playlists and seasons (PLAYLIST-001, PLAYLIST-002). */
-export const listFields = {
+export const playlistFields = {
   id: id('Id of the list.'),
   title: shortText('Title.'),
   description: longText('One or two sentences.'),

@@ -60,8 +60,14 @@ export const profileSchema = defineSchema({
     isChild: profileFields.isChild,
     ageLimit: ageLimit(['integer', 'null'], "Age limit in years of a child's profile; null: no limit."),
     language: { type: ['string', 'null'], description: 'Language of the pages; null: not selected.' },
-    pinProtected: { type: 'boolean', description: 'Whether entering it needs the PIN: false while there is no PIN.' },
-    isDefault: { type: 'boolean', description: 'Whether sessions start with it. It cannot be deleted.' },
+    pinProtected: {
+      type: 'boolean',
+      description: 'Whether the viewer needs the PIN to enter the profile: false while there is no PIN.',
+    },
+    isDefault: {
+      type: 'boolean',
+      description: 'Whether sessions start with the profile. Such a profile cannot be deleted.',
+    },
   },
 });
 /** A profile. */
@@ -77,7 +83,7 @@ export const deletedProfileSchema = defineSchema({
     id: { type: 'string', description: 'Id.' },
     name: { type: 'string', description: profileFields.name.description },
     avatar: profileFields.avatar,
-    restorableUntil: { type: 'string', format: 'date-time', description: 'Until when it can be restored.' },
+    restorableUntil: { type: 'string', format: 'date-time', description: 'Until when the profile can be restored.' },
   },
 });
 /** A deleted profile. */

@@ -34,7 +34,7 @@ export const signUpFieldSchema = defineSchema({
   additionalProperties: false,
   required: ['type', 'fieldName', 'label', 'hint', 'required'],
   properties: {
-    type: { type: 'string', enum: SIGN_UP_FIELD_TYPES, description: 'Which field it is.' },
+    type: { type: 'string', enum: SIGN_UP_FIELD_TYPES, description: 'Type of the field.' },
     fieldName: { type: 'string', description: 'Name under which the answer is stored.' },
     label: { type: 'string', description: "Label; empty: the product's label of the type." },
     hint: { type: 'string', description: 'Text below the field; empty: none.' },

@@ -67,7 +67,7 @@ const checkSchema = defineSchema({
       description:
         'server: the row never leaves the server; browser: the browser gets the row and hides it; window: each window decides by its width.',
     },
-    changesAt: dateTime('When the result changes; missing: not with time.'),
+    changesAt: dateTime('When the result changes; missing: it does not change with time.'),
     pointer,
   },
 });

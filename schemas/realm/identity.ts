@@ -48,7 +48,7 @@ const payTvSettings = {
     pattern: '^(?:https?://[^\\s"<>\\\\]+|/[^/\\s"<>\\\\?#]+)[^/]$',
     examples: ['https://api.pay-tv.example.com'],
     description:
-      "Pay-TV: address of the provider's interface, without a slash at the end. Its origin must be in origins.identity. A path is the demo's stand-in.",
+      "Pay-TV: address of the provider's API, without a slash at the end. Its origin must be in origins.identity. A path is the demo's stand-in.",
   },
   softwareStatement: {
     type: 'string',
@@ -137,7 +137,7 @@ export const providerSchema = defineSchema({
       type: 'string',
       pattern: '^[\\w-]{1,100}$',
       examples: ['AIzaSyA-1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'],
-      description: 'Hosted identity: the public key of its interface.',
+      description: 'Hosted identity: the public key of its API.',
     },
     appCheck: {
       type: 'object',

@@ -1,5 +1,5 @@
 // Navigation between the pages of the admin area, rendered in the header of each page.
-import type { ViewerView } from '#schemas/appState.ts';
+import type { ViewerInfo } from '#schemas/appState.ts';
 import type { AdminText } from './createAdminText.ts';
 import styles from './AdminNav.module.css';
 
@@ -16,7 +16,7 @@ const ADMINISTRATOR_PAGES: readonly string[] = ['people'];
 
 type Props = {
   readonly current: (typeof PAGES)[number][0];
-  readonly viewer: Pick<ViewerView, 'roles'>;
+  readonly viewer: Pick<ViewerInfo, 'roles'>;
   readonly text: AdminText;
 };
 

@@ -1,10 +1,10 @@
 // What the client does when the network or the server fails (docs/faults.md).
 import { expect, test } from 'vitest';
-import type { CallPath } from '#schemas/defineCall.ts';
+import type { ClientCall } from '#schemas/defineCall.ts';
 import { proves } from '#tests/proves.ts';
 import { ApiFailure, createApi } from './createApi.ts';
 
-const CALLS: Record<string, CallPath> = {
+const CALLS: Record<string, ClientCall> = {
   getMenu: { method: 'GET', path: '/api/v2/menu', query: ['platform'], timeoutMs: 4_000 },
   postLogin: { method: 'POST', path: '/api/v2/login', query: [], timeoutMs: 10_000 },
 };

@@ -1,6 +1,6 @@
 // The typed API client of the browser, derived from schemas/api. The server implements the same type without HTTP.
 import type { CallInput, CallName, CallResponse } from '#schemas/api/callTypes.ts';
-import type { CallPath } from '#schemas/defineCall.ts';
+import type { ClientCall } from '#schemas/defineCall.ts';
 import type { ApiError } from '#schemas/api/error.ts';
 
 /** Every call as a function: `api.getPage({ id: 'home' })`. Rejects with ApiFailure. */
@@ -76,9 +76,9 @@ export type ApiAuth = {
 /** Options of createApi. */
 export type ApiOptions = {
   /** Paths of the calls that a first visit makes (schemas/generated/callPaths.ts). */
-  readonly calls: Readonly<Record<string, CallPath>>;
+  readonly calls: Readonly<Record<string, ClientCall>>;
   /** Loads the paths of all other calls (schemas/generated/lazyCallPaths.ts) when the first of them is made. */
-  readonly lazyCalls?: () => Promise<Readonly<Record<string, CallPath>>>;
+  readonly lazyCalls?: () => Promise<Readonly<Record<string, ClientCall>>>;
   readonly fetch: typeof fetch;
   readonly locale: () => string;
   /** Waits before a retry. An argument, so that tests need no clock. */
@@ -90,7 +90,7 @@ export type ApiOptions = {
 export function createApi({ calls, lazyCalls, fetch, locale, wait, auth }: ApiOptions): Api {
   type CallFunction = (input: Record<string, unknown>) => Promise<unknown>;
   const functionsByName = new Map<string, CallFunction>();
-  let lazyPaths: Readonly<Record<string, CallPath>> | undefined;
+  let lazyPaths: Readonly<Record<string, ClientCall>> | undefined;
   const getFunction = (name: string): CallFunction => {
     const existing = functionsByName.get(name);
     if (existing) return existing;
@@ -151,7 +151,7 @@ const isTokenRefused = (error: unknown): boolean =>
 
 /** Sends one request. Rejects with ApiFailure, or with the abort error when the caller aborts. */
 async function send(
-  call: CallPath,
+  call: ClientCall,
   input: Record<string, unknown>,
   fetch: ApiOptions['fetch'],
   locale: string,

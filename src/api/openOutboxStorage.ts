@@ -23,7 +23,7 @@ export type OutboxStorage<T extends OutboxKey> = {
 /** What is stored after an update. */
 export type StoredChange<T> = {
   readonly change: T | undefined;
-  /** Whether it survives this tab: false where the browser has no IndexedDB, forbids it, or has no space left. */
+  /** Whether the storage outlives this tab: false where the browser has no IndexedDB, forbids it, or has no space left. */
   readonly isDurable: boolean;
 };
 

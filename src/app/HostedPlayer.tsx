@@ -7,12 +7,12 @@ import type { PlayerConnections } from './connectPlayer.ts';
 import { PlayerControls } from '#src/player/controls/PlayerControls.tsx';
 import { PlayerFrame } from '#src/player/controls/PlayerFrame.tsx';
 import { RefusalMessage } from '#src/player/controls/RefusalMessage.tsx';
-import type { Refusal } from '#src/player/refusal.ts';
+import type { PlaybackRefusal } from '#src/player/refusal.ts';
 import type { ViewerSettingsStore } from '#src/player/viewerSettings.ts';
 import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 import type { PlayerHost } from '#src/stores/PlayerHost.ts';
 import type { QueueStore } from '#src/stores/QueueStore.ts';
-import { createQueue, withPlay } from './createQueue.ts';
+import { createPlayQueue, addPlayAndTime } from './createPlayQueue.ts';
 import type { TogetherProps } from './openTogether.tsx';
 import { useTogether } from './useTogether.tsx';
 import styles from './HostedPlayer.module.css';
@@ -93,7 +93,7 @@ const HostedItem = observer(function HostedItem({
           title={item.title}
           subtitle={item.series?.title}
           resumedAt={opened.resumedAt}
-          queue={createQueue(queue, isAutomatic(), host.openItem)}
+          queue={createPlayQueue(queue, isAutomatic(), host.openItem)}
           marks={opened.marks}
           settings={settings}
           fullscreen={host}
@@ -122,7 +122,7 @@ const HostedItem = observer(function HostedItem({
 });
 
 type RefusalScreenProps = {
-  readonly refusal: Refusal;
+  readonly refusal: PlaybackRefusal;
   readonly item: ContentItem;
   readonly host: PlayerHost;
   readonly store: PlaybackStore;
@@ -143,7 +143,7 @@ function RefusalScreen({ refusal, item, host, store }: RefusalScreenProps) {
   const external = refusal.licences.find((licence) => licence.externalAuthProviderDetails)?.externalAuthProviderDetails;
   const page = external?.acquisitionLink ?? (needsSignIn ? login : undefined);
   const signInHref =
-    page !== undefined ? `${page}?from=${encodeURIComponent(withPlay(host.address, store.position))}` : undefined;
+    page !== undefined ? `${page}?from=${encodeURIComponent(addPlayAndTime(host.address, store.position))}` : undefined;
   const isSentToSignIn = isGuest && refusal.kind === 'sign-in' && signInHref !== undefined;
   useEffect(() => {
     if (isSentToSignIn) links.follow({ href: signInHref, external: false });

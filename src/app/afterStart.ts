@@ -25,13 +25,13 @@ import type { TrackedTab } from './trackVisit.ts';
 import type { Api } from '#src/api/createApi.ts';
 
 /** The parts of a tab that the background work needs. */
-export type Tab = TrackedTab &
+export type BrowserTab = TrackedTab &
   Pick<LanguageTab, 'storage'> & {
     readonly api: LanguageTab['api'] & Pick<Api, 'postViewerEvents' | 'getGeo' | 'getRealmChanges'>;
   };
 
 /** Starts the background work of a tab. */
-export function afterStart(app: App, tab: Tab): void {
+export function afterStart(app: App, tab: BrowserTab): void {
   const { state, stores } = app;
   const { router, getPageId } = tab;
   // Runs only when idle, because the first rows must hydrate with the server's time zone.
@@ -99,7 +99,7 @@ export function afterStart(app: App, tab: Tab): void {
 }
 
 /** Shows each published version, and reloads the document when this tab's code or policy is outdated. */
-function followPublishes(app: App, { api, router, getPageId }: Tab): void {
+function followPublishes(app: App, { api, router, getPageId }: BrowserTab): void {
   const { markOutdated } = reloadWhenOutdated({
     showsFailure: () => {
       const pageId = getPageId(router.state.location.pathname);
@@ -126,7 +126,7 @@ function followPublishes(app: App, { api, router, getPageId }: Tab): void {
   });
 }
 
-function createLanguageTab({ api, storage, router, getPageId }: Tab): LanguageTab {
+function createLanguageTab({ api, storage, router, getPageId }: BrowserTab): LanguageTab {
   return {
     api,
     storage,
@@ -147,7 +147,7 @@ function createLanguageTab({ api, storage, router, getPageId }: Tab): LanguageTa
 }
 
 /** Shows what the viewer watches in other tabs. The code is loaded with the first message. */
-function followOtherTabs(app: App, { getPageId }: Tab): void {
+function followOtherTabs(app: App, { getPageId }: BrowserTab): void {
   let follow: Promise<(message: WatchMessage) => void> | undefined;
   openProgressChannel(app.state.realm.id).addEventListener('message', ({ data }: MessageEvent<WatchMessage>) => {
     follow ??= import('./followProgress.ts').then((module) =>
@@ -171,7 +171,7 @@ function createPublishListener(
     router,
     getPageId,
     markOutdated,
-  }: Pick<Tab, 'api' | 'router' | 'getPageId'> & { readonly markOutdated: () => void },
+  }: Pick<BrowserTab, 'api' | 'router' | 'getPageId'> & { readonly markOutdated: () => void },
 ): (published: PublishedVersion) => void {
   const { state, stores } = app;
   let { version } = state.realm;

@@ -13,10 +13,10 @@ import type { Stores } from '#src/stores/createStores.ts';
 import type { Track } from '#src/stores/createTracker.ts';
 import type { SessionTransport } from '#src/stores/SessionStore.ts';
 import type { LazyPlayback } from './createLazyPlayback.ts';
-import type { Screens } from './screens.ts';
+import type { ImportedScreens } from './screens.ts';
 
 /** The parts of the environment (browser tab or server request) that the product uses. */
-export type Platform = {
+export type AppEnvironment = {
   readonly api: Api;
   readonly session: SessionTransport;
   /** Undefined on the server. */
@@ -51,5 +51,5 @@ export type App = {
   readonly text: TextPort;
   readonly engine: Engine;
   readonly widgets: LoadedWidgets;
-  readonly screens: Screens;
+  readonly screens: ImportedScreens;
 };

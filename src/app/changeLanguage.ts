@@ -3,7 +3,7 @@
 // instead.
 import { runInAction } from 'mobx';
 import type { PagePlan } from '#engine/page/types.ts';
-import type { LocaleView, Platform as MenuPlatform } from '#schemas/appState.ts';
+import type { LocaleInfo, Platform as MenuPlatform } from '#schemas/appState.ts';
 import { getDirection } from '#src/i18n/direction.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { ClientStorage } from '#src/api/createClientStorage.ts';
@@ -50,8 +50,8 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
   ]);
   // If the realm was published meanwhile, some of the responses may belong to the older version.
   if (state.realm.revisions !== revisions) throw new Error('The realm was published while the language changed.');
-  // The response's schema leaves the types of the settings to LocaleView.
-  const settings = texts.settings as unknown as LocaleView;
+  // The response's schema leaves the types of the settings to LocaleInfo.
+  const settings = texts.settings as unknown as LocaleInfo;
   if (settings.homePage !== state.realm.homePage) throw new Error('The language has another home page.');
   const { documentElement, head } = tab.document;
   runInAction(() => {

@@ -1,5 +1,5 @@
 // Signs in and out in both session modes (decision O1). createBrowserSession loads this file on demand.
-import type { ViewerView } from '#schemas/appState.ts';
+import type { ViewerInfo } from '#schemas/appState.ts';
 import type { SessionResponse, SessionUser } from '#schemas/domain/session.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { Tokens } from '#src/api/createTokens.ts';
@@ -122,7 +122,7 @@ function leaveTo(address: string): Promise<never> {
   return new Promise(() => undefined);
 }
 
-const GUEST: ViewerView = { isGuest: true, isChild: false, roles: [], licences: [] };
+const GUEST: ViewerInfo = { isGuest: true, isChild: false, roles: [], licences: [] };
 
 const toViewer = ({
   id,
@@ -135,7 +135,7 @@ const toViewer = ({
   impersonatedUntil,
   mustChooseProfile,
   hasMissingInformation,
-}: SessionUser): ViewerView => ({
+}: SessionUser): ViewerInfo => ({
   isGuest,
   ...(mustChooseProfile && { mustChooseProfile }),
   ...(hasMissingInformation && { hasMissingInformation }),

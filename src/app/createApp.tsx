@@ -16,7 +16,7 @@ import { createText } from '#src/i18n/createText.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { createPorts, type PortDeps } from '#src/stores/createPorts.ts';
 import { createStores, type StoreDeps, type Stores } from '#src/stores/createStores.ts';
-import type { App, Platform } from './app.ts';
+import type { App, AppEnvironment } from './app.ts';
 import { createLazyActions } from './createLazyActions.ts';
 import { createLazyPlayback } from './createLazyPlayback.ts';
 import { createScreens } from './screens.ts';
@@ -27,7 +27,7 @@ import type { Problem } from '#schemas/problems.ts';
 const CAPABILITIES = { engine: ENGINE_VERSION };
 
 /** Creates the parts of the product for one request or tab. It fetches nothing. */
-export function createApp(state: AppState, platform: Platform): App {
+export function createApp(state: AppState, platform: AppEnvironment): App {
   const plugins = state.realm.plugins ?? [];
   const report = (problem: Problem, id = 'page'): void =>
     platform.report([problem], { id, version: state.realm.version });
@@ -135,7 +135,7 @@ type PageContext = Omit<ResolveContext, 'widgets'>;
 
 type PageReaderOptions = {
   readonly widgets: LoadedWidgets;
-  readonly timeSlices: Platform['timeSlices'];
+  readonly timeSlices: AppEnvironment['timeSlices'];
   readonly context: () => PageContext;
 };
 
@@ -165,7 +165,7 @@ const pageCalls = (api: Api): Pick<StoreDeps, 'fetchPage' | 'fetchChanges' | 'is
   isExpired: (error) => (error as { status?: number } | undefined)?.status === 410,
 });
 
-function createPageContext(state: AppState, { session, clock }: Stores, { remote }: Platform): PageContext {
+function createPageContext(state: AppState, { session, clock }: Stores, { remote }: AppEnvironment): PageContext {
   const { isGuest, isChild, roles, licences, territory, partitions } = session.viewer;
   return {
     now: clock.now(),

@@ -1,6 +1,6 @@
 // The session of a tab: the API client with tokens or cookie, and messages between the tabs of a browser. entryClient
 // creates it once.
-import type { AppState, ViewerView } from '#schemas/appState.ts';
+import type { AppState, ViewerInfo } from '#schemas/appState.ts';
 import { createApi, type Api, type ApiOptions } from '#src/api/createApi.ts';
 import { createClientStorage, type ClientStorage } from '#src/api/createClientStorage.ts';
 import type { Tokens } from '#src/api/createTokens.ts';
@@ -99,7 +99,7 @@ export async function createBrowserSession(
 /** Tolerance in ms: a tab that changes the session may request its next document in the same millisecond. */
 const CLOCK_TOLERANCE_MS = 5;
 
-const GUEST: ViewerView = { isGuest: true, isChild: false, roles: [], licences: [] };
+const GUEST: ViewerInfo = { isGuest: true, isChild: false, roles: [], licences: [] };
 
 /** Wraps `fetch`: it adds GET requests to `reads`, and delays new ones while a sign-out runs. */
 const trackReads =

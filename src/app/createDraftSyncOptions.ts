@@ -3,7 +3,7 @@ import type { AdminState } from '#schemas/adminState.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { JsonObject } from '#src/admin/pages/document/pointer.ts';
 import type { DraftSyncOptions, LocalDraft } from '#src/admin/pages/store/DraftSync.ts';
-import type { EditingClient, PublishResult, SaveResult } from '#src/admin/pages/store/editingClient.ts';
+import type { EditingClient, PagePublishResult, SaveResult } from '#src/admin/pages/store/editingClient.ts';
 import { ApiFailure, type Api } from '#src/api/createApi.ts';
 import { openDraftStorage } from '#src/api/openDraftStorage.ts';
 
@@ -68,7 +68,7 @@ function createEditingClient(api: Api): EditingClient {
     publish: (id, revision, reason) =>
       api
         .postPagePublish({ id, body: { revision, reason } })
-        .then((): PublishResult => ({ kind: 'published' }), toPublishFailure),
+        .then((): PagePublishResult => ({ kind: 'published' }), toPublishFailure),
   };
 }
 
@@ -95,7 +95,7 @@ function toSaveFailure(error: unknown): SaveResult {
   return { kind: 'refused', message: error.message, findings: findings ?? [] };
 }
 
-function toPublishFailure(error: unknown): PublishResult {
+function toPublishFailure(error: unknown): PagePublishResult {
   if (!(error instanceof ApiFailure)) throw error;
   const findings = error.details?.['findings'] as readonly EditFinding[] | undefined;
   if (findings) return { kind: 'findings', findings };

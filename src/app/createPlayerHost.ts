@@ -5,7 +5,7 @@ import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 import { PlayerHost } from '#src/stores/PlayerHost.ts';
 import type { PlaybackList, QueueStore } from '#src/stores/QueueStore.ts';
 import type { App } from './app.ts';
-import { toPlaybackList, toPlayTarget } from './createQueue.ts';
+import { toPlaybackList, toPlayTarget } from './createPlayQueue.ts';
 import { readStart, toProgramme } from './readStart.ts';
 import { waitForStart } from './waitForStart.ts';
 

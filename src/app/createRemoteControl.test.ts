@@ -49,7 +49,7 @@ test('commands play, pause, seek, and set the volume and the tracks', async () =
   expect(player.get().textTracks.some(({ isActive }) => isActive)).toBe(false);
 });
 
-test('opens the next or previous video or a video by its id, and fails where that video does not exist', async () => {
+test('the remote control opens the next or previous video or a video by its id, and fails when that video does not exist', async () => {
   const { remote, opened } = await start();
   await remote.next();
   await remote.load('film');

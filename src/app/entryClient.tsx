@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router';
 import type { AppState } from '#schemas/appState.ts';
 import { callPaths } from '#schemas/generated/callPaths.ts';
-import type { Platform } from './app.ts';
+import type { AppEnvironment } from './app.ts';
 import { adoptPage, createApp, prepareTop } from './createApp.tsx';
 import { createBrowserSession } from './createBrowserSession.ts';
 import { findDestination, type Destination } from './destination.ts';
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     return destination.kind === 'page' ? destination.pageId : undefined;
   };
   // The reporter is loaded with the first problem, because most pages have none.
-  let reporter: Promise<Platform['report']> | undefined;
+  let reporter: Promise<AppEnvironment['report']> | undefined;
   // Lets the browser paint and handle input between the parts of the start.
   await waitFor(0);
   const { track, listen } = createTracker();

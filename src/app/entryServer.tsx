@@ -13,7 +13,7 @@ import { toResolvedPage } from '#engine/page/resolvedPage.ts';
 import { getDirection } from '#src/i18n/direction.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import { describeImage } from '#src/realm/imageUrl.ts';
-import type { App, Platform } from './app.ts';
+import type { App, AppEnvironment } from './app.ts';
 import { createApp, prepareTop } from './createApp.tsx';
 import {
   documentHead,
@@ -109,7 +109,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
 }
 
 /** The platform of one request: no storage, no navigation, no timers and no tracking. */
-const serverPlatform = ({ state, api }: RenderInput, url: URL): Platform => ({
+const serverPlatform = ({ state, api }: RenderInput, url: URL): AppEnvironment => ({
   remote: createRemotePlugins(),
   api,
   session: {

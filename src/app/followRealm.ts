@@ -1,7 +1,7 @@
 // Brings labels, menu, theme and settings of an open page to the published version, without a document load. Loaded
 // with the first publish that changes one of them.
 import { runInAction } from 'mobx';
-import type { RealmView } from '#schemas/appState.ts';
+import type { RealmInfo } from '#schemas/appState.ts';
 import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { getRealmChanges } from '#schemas/api/realm/getRealmChanges.ts';
@@ -83,8 +83,8 @@ async function update(app: App, tab: RealmTab): Promise<void> {
 function applyTexts(app: App, tab: RealmTab, { labels, menu, settings, revisions, version }: RealmChanges): void {
   const { state, stores } = app;
   const before = state.realm;
-  // The response's schema leaves the settings' types to RealmView.
-  const newSettings = settings as unknown as RealmView | undefined;
+  // The response's schema leaves the settings' types to RealmInfo.
+  const newSettings = settings as unknown as RealmInfo | undefined;
   const published = newSettings ? { ...newSettings, ...pickDocumentSettings(before) } : before;
   runInAction(() => {
     if (labels) Object.assign(state, { labels });
@@ -106,11 +106,11 @@ function applyTexts(app: App, tab: RealmTab, { labels, menu, settings, revisions
 }
 
 /** AppState is read-only for all other code. */
-const setRealm = ({ state }: App, realm: RealmView): void =>
+const setRealm = ({ state }: App, realm: RealmInfo): void =>
   runInAction(() => {
     Object.assign(state, { realm });
   });
 
 /** Returns the settings that only a new document can change. */
-const pickDocumentSettings = ({ policy, plugins, sessionMode, analytics }: RealmView) =>
-  ({ policy, plugins, sessionMode, analytics }) as Pick<RealmView, 'policy' | 'sessionMode'>;
+const pickDocumentSettings = ({ policy, plugins, sessionMode, analytics }: RealmInfo) =>
+  ({ policy, plugins, sessionMode, analytics }) as Pick<RealmInfo, 'policy' | 'sessionMode'>;

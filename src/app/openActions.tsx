@@ -17,9 +17,9 @@ import type { OpenedActions } from './createLazyActions.ts';
 import { followFavourites } from './followFavourites.ts';
 import { openProgressChannel } from './openProgressChannel.ts';
 import { showPositions } from './showPositions.ts';
-import type { App, Platform } from './app.ts';
+import type { App, AppEnvironment } from './app.ts';
 
-type ActionPlatform = Pick<Platform, 'currentPath' | 'navigate' | 'track'>;
+type ActionPlatform = Pick<AppEnvironment, 'currentPath' | 'navigate' | 'track'>;
 
 /** Creates the actions with their stores, and the React root of dialogs and notices. */
 export function openActions(app: App, platform: ActionPlatform): OpenedActions {
@@ -105,7 +105,7 @@ function createContext(
  */
 export const loadPlayback = async (
   app: App,
-  platform: Pick<Platform, 'api' | 'storage' | 'track'>,
+  platform: Pick<AppEnvironment, 'api' | 'storage' | 'track'>,
 ): Promise<PlayerComponent> => {
   // In parallel: the player would import these files only when it runs.
   loadPlayerParts(window).catch(() => undefined);

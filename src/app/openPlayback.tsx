@@ -8,12 +8,12 @@ import { createPlayer } from '#src/player/createPlayer.ts';
 import { findKeySystems } from '#src/player/findKeySystems.ts';
 import { hasMediaSource, loadShaka } from '#src/player/loadShaka.ts';
 import { createViewerSettings } from '#src/player/viewerSettings.ts';
-import { describeDevice } from '#src/stores/describeDevice.ts';
+import { identifyBrowser } from '#src/stores/identifyBrowser.ts';
 import { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 import type { PlayerHost } from '#src/stores/PlayerHost.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { QueueStore } from '#src/stores/QueueStore.ts';
-import type { App, Platform } from './app.ts';
+import type { App, AppEnvironment } from './app.ts';
 import { createPlayerConnections, type PlayerConnections } from './connectPlayer.ts';
 import { createPlayerHost } from './createPlayerHost.ts';
 import { createPlayerSlot, HostedPlayer, styleHost } from './HostedPlayer.tsx';
@@ -22,7 +22,7 @@ import { openProgressChannel } from './openProgressChannel.ts';
 import { waitForStart } from './waitForStart.ts';
 import { withMissingInformation } from './withMissingInformation.ts';
 
-type PlayerPlatform = Pick<Platform, 'api' | 'storage' | 'track'>;
+type PlayerPlatform = Pick<AppEnvironment, 'api' | 'storage' | 'track'>;
 
 /** Creates the store with its first player, and returns the component that plays an item. */
 export function openPlayback(app: App, platform: PlayerPlatform): PlayerComponent {
@@ -92,7 +92,7 @@ function createPlaybackStore(
   const preferences = stores.lazy.get(PreferencesStore);
   return new PlaybackStore({
     api: withMissingInformation(api, stores.session),
-    device: { ...describeDevice(navigator, storage), keySystems: () => keySystems },
+    device: { ...identifyBrowser(navigator, storage), keySystems: () => keySystems },
     createPlayer: (sound) =>
       connect(
         createPlayer({

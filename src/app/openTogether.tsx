@@ -6,7 +6,7 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { TogetherPanel } from '#src/screens/_shared/together/TogetherPanel.tsx';
 import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 import { RoomStore } from '#src/stores/RoomStore.ts';
-import type { App, Platform } from './app.ts';
+import type { App, AppEnvironment } from './app.ts';
 
 /** Props of the component: the item that the player plays. */
 export type TogetherProps = { readonly itemId: string };
@@ -17,7 +17,7 @@ const ROOM = /^[\w-]{22}$/;
 /** Creates the store of the tab's room and returns the panel. */
 export function openTogether(
   { stores, state }: App,
-  { api, storage }: Pick<Platform, 'api' | 'storage'>,
+  { api, storage }: Pick<AppEnvironment, 'api' | 'storage'>,
   playback: PlaybackStore,
 ): ComponentType<TogetherProps> {
   const room = new RoomStore({

@@ -8,7 +8,7 @@ import type { OpenScreen } from './openScreen.ts';
 export type LoadedScreen = AnyScreen & OpenScreen;
 
 /** The imported screens. */
-export type Screens = {
+export type ImportedScreens = {
   /** Imports the screen of a route; undefined when the product has none for it. */
   load(route: RouteKey): Promise<LoadedScreen | undefined>;
   /** Returns the screen of a route if it has been imported. */
@@ -16,7 +16,7 @@ export type Screens = {
 };
 
 /** Creates an empty registry of screens. */
-export function createScreens(): Screens {
+export function createScreens(): ImportedScreens {
   const loaded = new Map<RouteKey, LoadedScreen>();
   return {
     async load(route) {

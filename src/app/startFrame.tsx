@@ -8,14 +8,14 @@ import { EngineProvider, type Engine } from '#engine/react/EngineProvider.tsx';
 import { PageView } from '#engine/react/PageView.tsx';
 import type { PagePlan } from '#engine/page/types.ts';
 import type { AdminState } from '#schemas/adminState.ts';
-import type { ViewerView } from '#schemas/appState.ts';
+import type { ViewerInfo } from '#schemas/appState.ts';
 import type { Api } from '#src/api/createApi.ts';
 import { createSampleContent } from '#src/admin/gallery/createSampleContent.ts';
 import { renderOffscreenRows } from '#src/admin/gallery/renderOffscreenRows.ts';
 import { emulateReducedMotion } from '#src/admin/gallery/emulateReducedMotion.ts';
 import { loadGalleryEntries } from '#src/admin/gallery/loadGalleryEntries.ts';
 import { createSamples, type Sample } from '#src/admin/gallery/createSamples.ts';
-import { readView, type GalleryView } from '#src/admin/gallery/galleryView.ts';
+import { readGalleryView, type GalleryView } from '#src/admin/gallery/galleryView.ts';
 import styles from '#src/admin/gallery/Frame.module.css';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import type { App } from './app.ts';
@@ -28,7 +28,7 @@ import './base.css';
  */
 const NOW = Date.UTC(2026, 10, 21, 20);
 
-const VIEWERS: Readonly<Record<GalleryView['audience'], ViewerView>> = {
+const VIEWERS: Readonly<Record<GalleryView['audience'], ViewerInfo>> = {
   guest: { isGuest: true, isChild: false, roles: [], licences: [] },
   viewer: { isGuest: false, isChild: false, roles: [], licences: [] },
   subscriber: { isGuest: false, isChild: false, roles: [], licences: ['subscription'] },
@@ -40,7 +40,7 @@ type RenderedSample = { readonly sample: Sample; readonly engine: Engine; readon
 
 /** Renders the view of the URL, then sets `data-ready` on the document. */
 export async function startFrame(state: AdminState, element: HTMLElement): Promise<void> {
-  const view = readView(new URLSearchParams(location.search));
+  const view = readGalleryView(new URLSearchParams(location.search));
   if (view.direction !== 'auto') document.documentElement.dir = view.direction;
   if (view.hasReducedMotion) emulateReducedMotion(window);
   if (!view.hasWindowing) renderOffscreenRows(window);

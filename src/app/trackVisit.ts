@@ -2,7 +2,7 @@
 // (docs/spec/content-and-viewing.txt, section 4).
 import { autorun, reaction, when } from 'mobx';
 import type { createBrowserRouter } from 'react-router';
-import type { ViewerView } from '#schemas/appState.ts';
+import type { ViewerInfo } from '#schemas/appState.ts';
 import type { Api } from '#src/api/createApi.ts';
 import { trackImpressions, type Impression, type Impressions } from '#engine/react/trackImpressions.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
@@ -22,7 +22,7 @@ export type TrackedTab = {
 };
 
 /** Returns the user type: `GUEST`, `admin`, `editor`, or `user` for every other viewer who is signed in. */
-export const findUserType = ({ isGuest, roles }: Pick<ViewerView, 'isGuest' | 'roles'>): string =>
+export const findUserType = ({ isGuest, roles }: Pick<ViewerInfo, 'isGuest' | 'roles'>): string =>
   isGuest ? 'GUEST' : (['admin', 'editor'].find((role) => roles.includes(role)) ?? 'user');
 
 /** Shows the consent bar until the viewer chooses, and tracks. No event is sent before the consent. */

@@ -1,5 +1,5 @@
 // `npm run build`: generates code, bundles the app, compresses its files and checks their sizes. In parallel it prepares
-// the first database folder, which does not depend on the app and takes some seconds of one core.
+// the database template, which does not depend on the app and takes some seconds of one core.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { compressAssets } from './build/compressAssets.ts';
@@ -33,7 +33,7 @@ async function buildApp(): Promise<void> {
 
 const toKilobytes = (bytes: number): string => (bytes / 1000).toFixed(0);
 
-const results = await Promise.allSettled([buildApp(), run('src/cli/clusterSeed.ts')]);
+const results = await Promise.allSettled([buildApp(), run('src/cli/databaseTemplate.ts')]);
 for (const result of results) {
   if (result.status === 'rejected') {
     process.exitCode = 1;

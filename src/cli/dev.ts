@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isIgnoredPath } from './dev/changedCode.ts';
 import { createServerProcess } from './dev/createServerProcess.ts';
 import { createUpdater } from './dev/createUpdater.ts';
-import { describeFailure } from './dev/describeFailure.ts';
+import { describeProgramFailure } from './dev/describeProgramFailure.ts';
 import { runProgram } from './dev/runProgram.ts';
 import { watchFolder } from './watchFolder.ts';
 
@@ -20,7 +20,7 @@ const server = createServerProcess('src/server/main.ts', (line) => {
 });
 const run = async (file: string): Promise<string | undefined> => {
   const output = await runProgram(file, stop.signal);
-  return output === undefined ? undefined : describeFailure(output, root);
+  return output === undefined ? undefined : describeProgramFailure(output, root);
 };
 const update = createUpdater({
   generate: () => run('src/cli/generate.ts'),

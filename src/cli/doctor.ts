@@ -2,7 +2,7 @@
 // nothing. Works without installed packages as far as possible, so this file imports Node's own modules only.
 import { fileURLToPath } from 'node:url';
 import { isAbsolute, join } from 'node:path';
-import { fail, errorCode, formatChecks, warn, type Check } from './doctor/check.ts';
+import { fail, errorCode, formatChecks, warn, type DoctorCheck } from './doctor/check.ts';
 import { checkImageFiles } from './doctor/imageFiles.ts';
 import { checkImages } from './doctor/images.ts';
 import { checkDataFolder, checkPostgres, readRunningServer } from './doctor/data.ts';
@@ -19,7 +19,7 @@ exit codes: 0 nothing fails, 1 something fails, 2 usage`;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Runs every check; a check that throws is reported as failed. */
-async function runChecks(env: Readonly<Record<string, string | undefined>>): Promise<Check[]> {
+async function runChecks(env: Readonly<Record<string, string | undefined>>): Promise<DoctorCheck[]> {
   const configured = env['DATA_DIR'] || '.data';
   const host = env['HOST'] || '127.0.0.1';
   const databaseUrl = env['DATABASE_URL'] || undefined;
@@ -27,27 +27,28 @@ async function runChecks(env: Readonly<Record<string, string | undefined>>): Pro
   const dataDir = isAbsolute(configured) ? configured : join(root, configured);
   const port = Number(env['PORT'] || 4000);
   const running = await readRunningServer(dataDir);
-  const checks: [string, () => Check | readonly Check[] | Promise<Check | readonly Check[]>][] = [
-    ['Node', () => checkNode()],
-    ['packages', () => checkPackages(root)],
-    ['build', () => checkBuild(root)],
-    ['data folder', () => checkDataFolder(dataDir, databaseUrl === undefined)],
-    ['disk', () => checkDisk(dataDir)],
-    ['database', () => (databaseUrl === undefined ? [] : checkPostgres(databaseUrl, dataDir))],
+  const checks: [string, () => DoctorCheck | readonly DoctorCheck[] | Promise<DoctorCheck | readonly DoctorCheck[]>][] =
     [
-      'port',
-      () =>
-        Number.isInteger(port) && port >= 0 && port < 65_536
-          ? checkPort(port, host, running)
-          : fail('port', `PORT is "${env['PORT']}"`, 'a number from 0 to 65535'),
-    ],
-    ['images', () => checkImages(dataDir, running)],
-    ['image files', () => checkImageFiles(join(root, 'realms'))],
-    ['Chromium', checkChromium],
-    ['names', () => checkNames('brand.localhost')],
-    ['clock', () => checkClock(root)],
-  ];
-  const results: Check[] = [];
+      ['Node', () => checkNode()],
+      ['packages', () => checkPackages(root)],
+      ['build', () => checkBuild(root)],
+      ['data folder', () => checkDataFolder(dataDir, databaseUrl === undefined)],
+      ['disk', () => checkDisk(dataDir)],
+      ['database', () => (databaseUrl === undefined ? [] : checkPostgres(databaseUrl, dataDir))],
+      [
+        'port',
+        () =>
+          Number.isInteger(port) && port >= 0 && port < 65_536
+            ? checkPort(port, host, running)
+            : fail('port', `PORT is "${env['PORT']}"`, 'a number from 0 to 65535'),
+      ],
+      ['images', () => checkImages(dataDir, running)],
+      ['image files', () => checkImageFiles(join(root, 'realms'))],
+      ['Chromium', checkChromium],
+      ['names', () => checkNames('brand.localhost')],
+      ['clock', () => checkClock(root)],
+    ];
+  const results: DoctorCheck[] = [];
   for (const [name, check] of checks) {
     try {
       results.push(...[await check()].flat());

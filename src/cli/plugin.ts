@@ -5,7 +5,7 @@ import { buildPlugin } from './plugin/buildPlugin.ts';
 import { checkPlugin } from './plugin/checkPlugin.ts';
 import { createPlugin } from './plugin/createPlugin.ts';
 import { devPlugin } from './plugin/devPlugin.ts';
-import { PluginRefusedError, readJson, type PluginManifest } from './plugin/pluginProject.ts';
+import { PluginRefusedError, readProjectFile, type PluginManifest } from './plugin/pluginProject.ts';
 import { publishPlugin, turnPluginOff } from './plugin/publishPlugin.ts';
 import { formatSwitches, openSwitchClient } from './plugin/switchPlugin.ts';
 import { RefusedError, UnreachableError } from './realm/publishClient.ts';
@@ -101,7 +101,7 @@ async function run(args: readonly string[]): Promise<number> {
     case 'publish':
       return buildOrPublish(command, toPath(subject), values);
     default:
-      throw new UsageError(`"${command}" is no command.`);
+      throw new UsageError(`"${command}" is not a command.`);
   }
 }
 
@@ -116,7 +116,7 @@ async function runDev(
     throw new UsageError(
       `--site is "${site}", expected the address of a brand, such as http://<brand>.localhost:4000.`,
     );
-  readJson(folder, 'plugin.json');
+  readProjectFile(folder, 'plugin.json');
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
   await devPlugin({
@@ -172,7 +172,7 @@ async function buildOrPublish(
     realmFolder: readPath(values.realm, 'realm'),
   };
   if (!(await check(folder))) return 1;
-  const manifest = readJson(folder, 'plugin.json') as PluginManifest;
+  const manifest = readProjectFile(folder, 'plugin.json') as PluginManifest;
   const built = await buildPlugin(folder, manifest);
   for (const file of built.files) console.log(`wrote dist/${file}`);
   if (built.integrity !== undefined) console.log(`integrity: ${built.integrity}`);

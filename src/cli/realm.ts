@@ -15,7 +15,7 @@ import {
   ACCESS_COMMANDS,
 } from './realm/access/accessArguments.ts';
 import { runAccess } from './realm/access/runAccess.ts';
-import { describeUsage, readArguments, USAGE, type Command, type CommandOf } from './realm/arguments.ts';
+import { describeUsage, readRealmArguments, USAGE, type Command, type CommandOf } from './realm/arguments.ts';
 import { createBrand, formatNextSteps } from './realm/createBrand.ts';
 import { describeMissingFolder } from './realm/describeMissingFolder.ts';
 import {
@@ -264,7 +264,7 @@ async function main(args: readonly string[]): Promise<Exit> {
     return EXIT.done;
   }
   const isAccess = ACCESS_COMMANDS.includes(args[0] ?? '');
-  const command = isAccess ? readAccessArguments(args) : readArguments(args);
+  const command = isAccess ? readAccessArguments(args) : readRealmArguments(args);
   if ('usageError' in command) {
     printProgress(`${command.usageError}\n\n${isAccess ? ACCESS_USAGE : describeUsage(args[0] ?? '')}`);
     return EXIT.usage;

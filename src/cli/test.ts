@@ -3,12 +3,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readArguments, type StepName, type TestArguments } from './test/arguments.ts';
+import { readTestArguments, type StepName, type TestArguments } from './test/arguments.ts';
 import { createRunner, type Runner } from './test/createRunner.ts';
 import { findUnmatched } from './test/findUnmatched.ts';
-import { formatClosingLine, count, type TestRun } from './test/results.ts';
+import { formatTestCounts, count, type TestRun } from './test/results.ts';
 import { steps, type StepContext, type StepResult } from './test/steps.ts';
-import { formatFlakyTests, stepTitles, summarise } from './test/summarise.ts';
+import { formatFlakyTests, stepTitles, summariseSteps } from './test/summariseSteps.ts';
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -59,7 +59,7 @@ function emptyResults(root: string): string {
 async function main(args: string[]): Promise<number> {
   let testArguments: TestArguments;
   try {
-    testArguments = readArguments(args);
+    testArguments = readTestArguments(args);
   } catch (error) {
     print((error as Error).message);
     return 2;
@@ -85,9 +85,9 @@ async function main(args: string[]): Promise<number> {
   const tests = [...ranTests, ...unmatched];
   const run: TestRun = { started, node: process.version, seed, partial: testArguments.partial, arguments: args, tests };
   writeFileSync(join(results, 'results.json'), JSON.stringify(run, null, 1));
-  const line = formatClosingLine(tests);
+  const line = formatTestCounts(tests);
   writeFileSync(join(results, 'closing-line.txt'), `${line}\n`);
-  print(summarise(stepResults));
+  print(summariseSteps(stepResults));
   for (const { reason } of unmatched) print(`test: ${reason}`);
   for (const flakyLine of formatFlakyTests(tests)) print(flakyLine);
   print(line);

@@ -9,7 +9,7 @@ import type { TestRun } from './test/results.ts';
 import {
   formatAreas,
   formatAudit,
-  formatClosingLine,
+  formatProvenCounts,
   formatDetails,
   formatNeededKinds,
   formatPartialRun,
@@ -21,7 +21,7 @@ import { traceRequirements } from './trace/trace.ts';
 const HELP = `npm run trace [-- options]   which requirements the last npm test proved
   --all                 the ids that are not proven, also after a run that left tests out
   --area NAV            one area: each row, the kind of proof it needs, its proofs, and the steps
-                        that are no proof, with the reason
+                        that are not a proof, with the reason
   --audit 30 --seed 7   a random sample of the proven rows with the code of their proof, to judge whether it is one
                         (without --seed: the seed of the run)`;
 
@@ -80,7 +80,7 @@ function main(): number {
     if (hasLists) print(...formatAreas(rows), '', ...formatWarnings(rows));
   } else print(...formatDetails(rows), '');
   print(...unknown.map(({ id, location }) => `warning: ${id} at ${location} is not the id of a requirement`));
-  print(formatNeededKinds(rows), formatClosingLine(rows, run.started));
+  print(formatNeededKinds(rows), formatProvenCounts(rows, run.started));
   return 0;
 }
 

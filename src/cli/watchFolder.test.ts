@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const cleanUp of cleanups.splice(0)) await cleanUp();
 });
 
-test('publishes at the start and after each change, prints findings, survives a restart and ends on abort', async () => {
+test('the watcher publishes at the start and after each change, prints findings, survives a restart and ends on abort', async () => {
   const root = await mkdtemp(join(tmpdir(), 'marquee-watch-'));
   cleanups.push(() => rm(root, { recursive: true, force: true }));
   const folder = join(root, 'sample');

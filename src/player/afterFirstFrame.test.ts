@@ -48,7 +48,7 @@ test('calls back without a frame: after a failure, and in a browser that reports
   vi.useRealTimers();
 });
 
-test('does not call back after it was stopped', async () => {
+test('afterFirstFrame does not call back after it was stopped', async () => {
   const { player, frames, callback } = start();
   const stop = afterFirstFrame(player, callback);
   await player.load(source);

@@ -31,7 +31,7 @@ async function expectQuietAfterDestroy(
   expect(onChange).not.toHaveBeenCalled();
 }
 
-test('loads the build of shaka-player for the first stream that the browser can play', async () => {
+test('the player loads the build of shaka-player for the first stream that the browser can play', async () => {
   expect(chooseStream([dash, hls], true)).toBe(dash);
   expect(chooseStream([dash, hls], false)).toBe(hls);
   expect(chooseStream([dash], false)).toBeUndefined();
@@ -45,7 +45,7 @@ test('loads the build of shaka-player for the first stream that the browser can 
   expect(player.get()).toMatchObject({ phase: 'ready', duration: 64, volume: 100, isLive: false });
 });
 
-test('upgrades http to https except on the page’s own host', () => {
+test('the player upgrades http to https, except on the page’s own host', () => {
   expect(upgradeUrl('http://cdn.test/a.mpd', 'https://host.test')).toBe('https://cdn.test/a.mpd');
   expect(upgradeUrl('/a.mpd', 'http://host.localhost:4000')).toBe('http://host.localhost:4000/a.mpd');
 });

@@ -7,6 +7,7 @@ type PositionParts = {
   readonly video: HTMLVideoElement;
   readonly state: Pick<Observable<PlayerState>, 'get'>;
   readonly isLoaded: boolean;
+  /** In seconds; undefined: none. */
   positionToRestore: number | undefined;
 };
 

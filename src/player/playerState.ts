@@ -59,6 +59,7 @@ export type PlayerState = {
   readonly qualities: readonly PlayerQuality[];
   /** Whether the player chooses the quality by bandwidth. */
   readonly isQualityAutomatic: boolean;
+  /** Playback rate; 1: normal speed. */
   readonly speed: number;
   /** For a live channel: the programmes of the guide, also those outside of `seekable`. */
   readonly chapters: readonly PlayerChapter[];

@@ -36,7 +36,7 @@ export type OtherPlayback = {
 };
 
 /** Why the server does not let an item play. */
-export type Refusal = {
+export type PlaybackRefusal = {
   readonly kind: RefusalKind;
   readonly licences: readonly OfferedLicence[];
   readonly playbacks: readonly OtherPlayback[];
@@ -71,7 +71,7 @@ const KINDS_BY_STATUS: Readonly<Record<number, RefusalKind>> = { 401: 'sign-in',
 const toList = (value: unknown): readonly never[] => (Array.isArray(value) ? (value as never[]) : []);
 
 /** Converts the failure of a playback call. */
-export function toRefusal(error: unknown): Refusal {
+export function toRefusal(error: unknown): PlaybackRefusal {
   const { status = 0, code = '', requestId, details } = (error ?? {}) as Failure;
   return {
     kind: KINDS_BY_CODE[code] ?? KINDS_BY_STATUS[status] ?? 'failed',

@@ -31,7 +31,7 @@ function start(refusal?: Error) {
 }
 const runPendingTasks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('reports whether a screen is available, and when the video connects to it and returns', async () => {
+test('the remote playback reports whether a screen is available, and when the video connects to the screen and returns', async () => {
   const { screens, states, stop } = start();
   await runPendingTasks();
   screens.setAvailable(false);

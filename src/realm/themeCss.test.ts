@@ -57,11 +57,11 @@ const theme: ResolvedTheme = {
   motion: { enter: 'cubic-bezier(0.1, 0.9, 0.1, 1)' },
 };
 
-test('sets the fonts and sizes of Latin text', () => {
+test('the styles set the fonts and sizes of Latin text', () => {
   expect(themeCss(theme, { locale: 'en' })).toMatchSnapshot();
 });
 
-test('sets own fonts, sizes and line heights for Arabic, without letter spacing and capitals', () => {
+test('the styles set own fonts, sizes and line heights for Arabic, without letter spacing and capitals', () => {
   const css = themeCss(theme, { locale: 'ar' });
   expect(css).toContain(
     '--type-row:900 var(--type-row-size)/1.4 "Cairo","Archivo","Archivo Fallback",system-ui,sans-serif',

@@ -27,7 +27,7 @@ test.each([
   ['/nowhere', 'es'],
 ])('%s needs no change for the language %s', (path, locale) => expect(localise(path, locale)).toBeUndefined());
 
-test('translates every screen from every path set to every other one', () => {
+test('localisePath translates the path of every screen from every path set to every other one', () => {
   for (const key of Object.keys(ROUTES) as RouteKey[]) {
     const params = Object.fromEntries(
       [...ROUTES[key][0].matchAll(/\{(\w+)\??\}/g)].map(([, name]) => [name!, `v-${name!.toLowerCase()}`]),

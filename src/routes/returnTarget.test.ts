@@ -3,7 +3,7 @@ import { findBackButtonTarget, findTargetAfterSignIn } from './returnTarget.ts';
 
 const target = (query: string, set: 'en' | 'es' = 'en') => findTargetAfterSignIn(new URLSearchParams(query), set);
 
-test('prefers entryPage, then from, redirectTo and redirect, then the home page', () => {
+test('the target after a sign-in is entryPage, else from, redirectTo or redirect, else the home page', () => {
   expect(target('entryPage=/browse&from=/epg&redirectTo=/search')).toBe('/browse');
   expect(target('redirectTo=/search&from=/epg')).toBe('/epg');
   expect(target('redirect=/news&redirectTo=/search')).toBe('/search');
@@ -12,7 +12,7 @@ test('prefers entryPage, then from, redirectTo and redirect, then the home page'
   expect(target('', 'es')).toBe('/inicio');
 });
 
-test('skips targets on other sites, sign-in screens and server paths', () => {
+test('an address of another site, a sign-in screen or a server path is never the target after a sign-in', () => {
   for (const invalidTarget of [
     'https://evil.test',
     '//evil.test',
@@ -42,7 +42,7 @@ test('skips targets on other sites, sign-in screens and server paths', () => {
   }
 });
 
-test('uses only `from` for the back button', () => {
+test('only `from` is used for the back button', () => {
   expect(findBackButtonTarget(new URLSearchParams('entryPage=/epg&from=/browse'), 'en')).toBe('/browse');
   expect(findBackButtonTarget(new URLSearchParams('entryPage=/epg'), 'en')).toBe('/home');
   expect(findBackButtonTarget(new URLSearchParams('from=//evil.test'), 'en')).toBe('/home');

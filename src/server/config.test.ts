@@ -63,7 +63,7 @@ test.each([
   expect(readConfig(env).seed).toBe(seed);
 });
 
-test('reads the limits of slow clients, and sheds load in production only', () => {
+test('the settings contain the limits of slow clients; load is shed in production only', () => {
   expect(readConfig({ NODE_ENV: 'production', HEADERS_SECONDS: '5', BODY_SECONDS: '30' }).limits).toEqual({
     headersMs: 5_000,
     bodyMs: 30_000,

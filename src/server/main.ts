@@ -48,7 +48,7 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
     logger,
     signal: stop,
     // The build writes a database that is initialised and migrated. The first start copies it, which saves 5 s.
-    clusterSeed: 'dist/cluster-seed',
+    databaseTemplate: 'dist/database-template',
   });
   await migrate(resources.database.kysely, logger);
   const encrypted = await encryptStoredValues(

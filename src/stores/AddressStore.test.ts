@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AddressStore } from './AddressStore.ts';
 
-test('returns the first value of a parameter; changes keep other parameters and remove undefined ones', () => {
+test('the store returns the first value of a parameter; a change keeps other parameters and removes undefined ones', () => {
   const navigations: string[] = [];
   const address = new AddressStore(new URLSearchParams('a=1&a=2&b=x'), (query, how) =>
     navigations.push(`${how} ${query}`),

@@ -14,7 +14,7 @@ type ConfirmDialog = {
 };
 
 /** A dialog over the page. At most one is open. */
-export type Dialog =
+export type PageDialog =
   | { readonly kind: 'watchlists'; readonly item: ContentItem }
   | { readonly kind: 'share'; readonly link: ShareLink }
   | { readonly kind: 'trailer'; readonly title: string; readonly url: string }
@@ -33,7 +33,7 @@ export type Notice = {
 
 /** Dialogs and notices over the page. Created with the first action (src/app/openActions.tsx). */
 export class DialogStore implements LazyStore {
-  dialog: Dialog | undefined = undefined;
+  dialog: PageDialog | undefined = undefined;
   /** The newest notice. It replaces the notice before. */
   notice: Notice | undefined = undefined;
   private count = 0;
@@ -45,7 +45,7 @@ export class DialogStore implements LazyStore {
     );
   }
 
-  show(dialog: Dialog): void {
+  show(dialog: PageDialog): void {
     this.dialog = dialog;
   }
   close(): void {

@@ -83,7 +83,7 @@ test('offline the latest change of each item waits, and a change back to what th
   expect(tab.calls).toEqual(['delete b for anna']);
 });
 
-test('returns "in-tab" when the browser stores nothing, because the change is lost when the tab is closed', async () => {
+test('a change is "in-tab" when the browser stores nothing, because it is lost when the tab is closed', async () => {
   const { outbox, tab } = createTab({ storage: createTestStorage({ isDurable: false }) });
   tab.isOnline = false;
   expect(await outbox.change(item('a'), true)).toBe('in-tab');

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { LiveStore, type LiveEventsResponse } from './LiveStore.ts';
 
+/** The store requests the events at least and at most this often (ms). */
+const MAX_INTERVAL_MS = 120_000;
+const MIN_INTERVAL_MS = 5_000;
+
 const createEvent = (id: string) => ({ id, type: 'LIVE', title: id }) as LiveEventsResponse['events'][number];
 
 /** A store with a server and a clock that the test controls. */
@@ -46,7 +50,7 @@ function createStore(live: string[]) {
 }
 const createIds = (count: number): string[] => Array.from({ length: count }, (_, i) => `e${i}`);
 
-test('reads pages of ten, the next one on request, and each event once', async () => {
+test('the store reads pages of ten events, the next page on request, and each event once', async () => {
   const { store, calls, runPendingTasks } = createStore(createIds(23));
   store.start();
   store.start();
@@ -70,7 +74,7 @@ test('a page that failed is requested again', async () => {
   expect([store.page, store.hasFailed, store.events.length, calls]).toEqual([2, false, 20, [1, 2, 2]]);
 });
 
-test('requests again when the clock passes the next start or end, and after an interval when that is far away or unknown', async () => {
+test('the store requests the events again at the next start or end, and after an interval when that time is far away or unknown', async () => {
   const { store, state, runPendingTasks, runNextTimer, calls } = createStore(['a']);
   state.changesAt = new Date(state.now + 40_000).toISOString();
   store.start();
@@ -78,11 +82,11 @@ test('requests again when the clock passes the next start or end, and after an i
   state.changesAt = new Date(state.now + 9_000_000).toISOString();
   expect(await runNextTimer()).toBe(40_000);
   state.changesAt = undefined;
-  expect(await runNextTimer()).toBe(120_000);
+  expect(await runNextTimer()).toBe(MAX_INTERVAL_MS);
   // A time of change that stays in the past must not cause one request after another.
   state.changesAt = new Date(state.now - 1).toISOString();
-  expect(await runNextTimer()).toBe(120_000);
-  expect(await runNextTimer()).toBe(5_000);
+  expect(await runNextTimer()).toBe(MAX_INTERVAL_MS);
+  expect(await runNextTimer()).toBe(MIN_INTERVAL_MS);
   expect(calls).toHaveLength(5);
   store.stop();
 });
@@ -115,6 +119,6 @@ test('N44 a failed call keeps the shown events and is retried later', async () =
   await runNextTimer();
   expect([store.hasFailed, store.count, store.events.length]).toEqual([true, 1, 1]);
   state.isDown = false;
-  expect(await runNextTimer()).toBe(120_000);
+  expect(await runNextTimer()).toBe(MAX_INTERVAL_MS);
   expect(store.hasFailed).toBe(false);
 });

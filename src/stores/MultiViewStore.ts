@@ -4,7 +4,7 @@ import { makeAutoObservable, observable, observableRef, runInAction, type Observ
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
 import type { MultiViewLayout } from '#schemas/multiView.ts';
-import type { Refusal, RefusalKind } from '#src/player/refusal.ts';
+import type { PlaybackRefusal, RefusalKind } from '#src/player/refusal.ts';
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 import type { Panes } from './openPanes.ts';
 
@@ -22,7 +22,7 @@ const HEARTBEAT_MS = 30 * 1000;
 export type ChosenEvent =
   | { readonly state: 'loading' }
   | { readonly state: 'granted'; readonly item: ContentItem }
-  | { readonly state: 'refused'; readonly item: ContentItem | undefined; readonly refusal: Refusal };
+  | { readonly state: 'refused'; readonly item: ContentItem | undefined; readonly refusal: PlaybackRefusal };
 
 type Deps = Pick<LazyStoreDeps, 'api' | 'storage'>;
 

@@ -74,7 +74,7 @@ function start(options: { readonly live?: boolean; readonly responses?: (VideoAc
 
 const runPendingTasks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('opens at the stored position, plays, and reports regularly, on pause and at the end', async () => {
+test('a video opens at the stored position, plays, and its position is reported regularly, on pause and at the end', async () => {
   const { store, sent, progress, media, beat } = start({ responses: [createAccess({ position: 40 })] });
   await store.open(video);
   expect(store.opened).toMatchObject({ state: 'open', resumedAt: 40 });

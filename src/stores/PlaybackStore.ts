@@ -6,7 +6,7 @@ import type { VideoAccess } from '#schemas/domain/video-access.ts';
 import type { Player } from '#src/player/createPlayer.ts';
 import type { PlayerMarks } from '#src/player/marks.ts';
 import { DEFAULT_VOLUME } from '#src/player/playerState.ts';
-import { toRefusal, type Refusal } from '#src/player/refusal.ts';
+import { toRefusal, type PlaybackRefusal } from '#src/player/refusal.ts';
 import { createPlaybackSlot, type PlaybackSlot } from './createPlaybackSlot.ts';
 import type { PlaybackApi, ReplacedPlayback, WatchProgress } from './playbackApi.ts';
 import { toMarks, toSource, type PreferredLanguages } from './toSource.ts';
@@ -46,10 +46,11 @@ export type OpenedPlayback =
       readonly state: 'open';
       readonly item: ContentItem;
       readonly player: Player;
+      /** The stored position in seconds from which the player continued; undefined: none, or the address named one. */
       readonly resumedAt: number | undefined;
       readonly marks: PlayerMarks;
     }
-  | { readonly state: 'refused'; readonly item: ContentItem; readonly refusal: Refusal }
+  | { readonly state: 'refused'; readonly item: ContentItem; readonly refusal: PlaybackRefusal }
   /** The event is over, and this is its recording (PLAYER-001). */
   | { readonly state: 'moved'; readonly item: ContentItem };
 
@@ -330,7 +331,7 @@ export class PlaybackStore {
     void this.openAgain();
   }
 
-  private async refuse(item: ContentItem, refusal: Refusal): Promise<void> {
+  private async refuse(item: ContentItem, refusal: PlaybackRefusal): Promise<void> {
     const { calls } = this;
     const recording =
       refusal.kind === 'not-live'

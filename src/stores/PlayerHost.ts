@@ -9,7 +9,7 @@ import type { PlaybackList } from './QueueStore.ts';
 
 /** How another item is opened. */
 export type OpenItemOptions = {
-  /** Whether its page replaces the current one in the history; by default for channels. */
+  /** Whether the page of the item replaces the current one in the history; by default for channels. */
   readonly replace?: boolean;
   /** The list in which it is played; by default the list of the playing item. */
   readonly list?: PlaybackList;

@@ -6,13 +6,13 @@ import { DEFAULT_PREFERENCES, type Preferences } from '#schemas/domain/preferenc
 import type { LazyStoreDeps, LazyStore, ContextChange } from './createLazyStores.ts';
 
 /** The setting for background videos as one value (content and viewing, section 4; HERO-025 to HERO-028). */
-export type BackgroundVideo = 'audio-and-video' | 'video' | 'none';
+export type BackgroundVideoMode = 'audio-and-video' | 'video' | 'none';
 
 /** Returns the setting for background videos as one value. */
 export const toBackgroundVideo = ({
   videoBackgroundAutoPlay,
   videoBackgroundAutoPlayAudio,
-}: Preferences): BackgroundVideo => {
+}: Preferences): BackgroundVideoMode => {
   if (!videoBackgroundAutoPlay) return 'none';
   return videoBackgroundAutoPlayAudio ? 'audio-and-video' : 'video';
 };

@@ -1,5 +1,5 @@
 import type { CallResponse } from '#schemas/api/callTypes.ts';
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderInfo } from '#schemas/appState.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 
@@ -39,7 +39,7 @@ export class ProviderChoiceStore implements LazyStore {
   }
 
   /** Returns the page that ends the session at a provider; undefined: there is none, or it cannot be found. */
-  async signOutAtProvider({ kind, clientName: client = '' }: Pick<ProviderView, 'kind' | 'clientName'>) {
+  async signOutAtProvider({ kind, clientName: client = '' }: Pick<ProviderInfo, 'kind' | 'clientName'>) {
     const { api } = this.deps;
     try {
       if (kind === 'openid') return (await api.getOpenIdLogoutUri({ client })).logoutUri;

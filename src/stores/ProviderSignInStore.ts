@@ -1,10 +1,10 @@
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderInfo } from '#schemas/appState.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { ApiFailure } from '#src/api/createApi.ts';
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 
 /** A provider to whose pages the browser goes. */
-export type RedirectProvider = { readonly kind: 'openid' | 'generic-oauth'; readonly clientName: string };
+export type RedirectClient = { readonly kind: 'openid' | 'generic-oauth'; readonly clientName: string };
 
 /** Why a sign-in with a provider failed. `message` is the text of the server, in the language of the call. */
 export type ProviderSignInFailure = {
@@ -25,7 +25,7 @@ export class ProviderSignInStore implements LazyStore {
 
   /** Begins a sign-in and returns the provider's address. Rejects with ApiFailure. */
   async begin(
-    { kind, clientName: client }: RedirectProvider,
+    { kind, clientName: client }: RedirectClient,
     input: {
       readonly flow: 'SIGNIN' | 'SIGNUP';
       readonly isSilent: boolean;
@@ -44,7 +44,7 @@ export class ProviderSignInStore implements LazyStore {
    * Exchanges the parameters of the provider's redirect for a session, once for each redirect. Rejects with ApiFailure.
    */
   finish(
-    { kind, clientName: client }: RedirectProvider,
+    { kind, clientName: client }: RedirectClient,
     query: URLSearchParams,
     isSilent: boolean,
   ): Promise<SessionResponse> {
@@ -63,7 +63,7 @@ export class ProviderSignInStore implements LazyStore {
    * Lets an app exchange the code of the provider's redirect, once. Rejects with ApiFailure.
    * @param app scheme of the app.
    */
-  async handOver({ kind, clientName }: RedirectProvider, query: URLSearchParams, app: string): Promise<void> {
+  async handOver({ kind, clientName }: RedirectClient, query: URLSearchParams, app: string): Promise<void> {
     const iss = query.get('iss');
     const authorisationCode = query.get('code') ?? '';
     const body = { kind, clientName, app, authorisationCode, state: query.get('state') ?? '' };
@@ -91,7 +91,7 @@ export class ProviderSignInStore implements LazyStore {
   }
 
   /** Describes a failure, and tracks it. */
-  describe(error: unknown, { kind }: Pick<ProviderView, 'kind'>): ProviderSignInFailure {
+  describe(error: unknown, { kind }: Pick<ProviderInfo, 'kind'>): ProviderSignInFailure {
     const { code = '', messages, requestId, retryAfter } = (error ?? {}) as Partial<ApiFailure>;
     const message = messages?.[0];
     this.deps.track('login-error', { provider: kind, code, message, requestId });

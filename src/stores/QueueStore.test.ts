@@ -39,7 +39,7 @@ function start(failure?: Error) {
 }
 const getAdjacentIds = ({ previous, next }: QueueStore) => [previous?.id, next?.id];
 
-test('reads five items on each side from the list that the URL names', async () => {
+test('the queue reads five items on each side from the list that the URL names', async () => {
   const { queue, requests } = start();
   await queue.open(createItem('c'), { playlistId: 'p' });
   expect(getAdjacentIds(queue)).toEqual(['b', 'd']);
@@ -65,7 +65,7 @@ test('there is no next video after a failure, for a video outside the list and f
   expect([requests.length, ...getAdjacentIds(queue)]).toEqual([1, undefined, undefined]);
 });
 
-test('asks whether somebody is watching after three automatic starts without input', () => {
+test('the queue asks whether somebody is watching after three automatic starts without input', () => {
   const { queue } = start();
   for (let n = 0; n < 2; n++) queue.recordAutomaticStart();
   expect(queue.shouldAskFirst).toBe(false);

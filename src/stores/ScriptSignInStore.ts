@@ -10,7 +10,7 @@ export type ScriptKind = (typeof SCRIPT_KINDS)[number];
 /** The values that the script of a provider needs for one sign-in. */
 export type ScriptAttempt = CallResponse<'postProviderAttempt'>;
 
-type Credential = Readonly<Record<string, string>>;
+type ProviderParameters = Readonly<Record<string, string>>;
 
 /**
  * Scripts and calls of sign-ins with providers whose script runs in the page. Only pages that offer such a provider
@@ -20,7 +20,7 @@ export class ScriptSignInStore implements LazyStore {
   /** The scripts stay in the document while the tab is open. */
   readonly scripts: ProviderScripts;
   private readonly deps: LazyStoreDeps;
-  private last: { readonly credential: Credential; readonly result: Promise<SessionResponse> } | undefined;
+  private last: { readonly credential: ProviderParameters; readonly result: Promise<SessionResponse> } | undefined;
 
   constructor(deps: LazyStoreDeps) {
     this.deps = deps;
@@ -40,7 +40,7 @@ export class ScriptSignInStore implements LazyStore {
    * Exchanges what the provider's script returned for a session, once for each credential.
    * @throws ApiFailure
    */
-  exchange(provider: ScriptKind, credential: Credential): Promise<SessionResponse> {
+  exchange(provider: ScriptKind, credential: ProviderParameters): Promise<SessionResponse> {
     if (this.last?.credential !== credential) this.last = { credential, result: this.send(provider, credential) };
     return this.last.result;
   }
@@ -54,7 +54,7 @@ export class ScriptSignInStore implements LazyStore {
     this.last = undefined;
   }
 
-  private send(provider: ScriptKind, credential: Credential): Promise<SessionResponse> {
+  private send(provider: ScriptKind, credential: ProviderParameters): Promise<SessionResponse> {
     const { api } = this.deps;
     const { idToken = '', code = '', nonce = '', callbackUri = '' } = credential;
     if (provider === 'google') return api.postGoogleLogin({ body: { idToken } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SearchInput, SearchResponse } from './SearchResults.ts';
+import type { SearchInput, SearchResponse } from './ResultList.ts';
 import { computeDelayMs, SearchStore, type SearchDeps } from './SearchStore.ts';
 
 const createResults = (ids: readonly string[], totalHits = ids.length, page = 1) => ({

@@ -4,12 +4,12 @@ import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { LazyStoreDeps, LazyStore } from './createLazyStores.ts';
 import {
   RESULTS_PER_PAGE,
-  SearchResults,
+  ResultList,
   type SearchGroup,
   type SearchInput,
   type SearchResponse,
   type SearchType,
-} from './SearchResults.ts';
+} from './ResultList.ts';
 
 /** The parts of the product that SearchStore needs. */
 export type SearchDeps = Pick<LazyStoreDeps, 'read' | 'after' | 'isOnline'> & Partial<Pick<LazyStoreDeps, 'track'>>;
@@ -52,14 +52,14 @@ export class SearchStore implements LazyStore {
   popular: SearchResponse | undefined = undefined;
   /** Chosen refinements, `name:value`. */
   chosen: readonly string[] = [];
-  private readonly results: SearchResults;
+  private readonly results: ResultList;
   private readonly deps: SearchDeps;
   private cancelDebounce: () => void = () => undefined;
   private running: AbortController | undefined = undefined;
 
   constructor(deps: SearchDeps) {
     this.deps = deps;
-    this.results = new SearchResults((input, signal) => this.fetch(input, signal));
+    this.results = new ResultList((input, signal) => this.fetch(input, signal));
     makeAutoObservable<SearchStore, 'deps' | 'cancelDebounce' | 'running' | 'results' | 'fetch'>(
       this,
       {

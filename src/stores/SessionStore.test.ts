@@ -82,7 +82,7 @@ test('a sign-out while a sign-in is running does not succeed', async () => {
   expect(store.isGuest).toBe(false);
 });
 
-test('chooses the error text by message, then by code, then the general text', () => {
+test('the error text of a failed sign-in is chosen by message, then by code, then the general text', () => {
   const labels = ['failedAuthentication', 'accountLocked', 'tooManyAttempts', 'signInUnreachable'];
   const errorFor = (status: number, code: string, message: string, retryAfter?: number) =>
     toSignInError(new ApiFailure(status, code, message, { retryAfter }), (key) => labels.includes(key));

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { ViewerView } from '#schemas/appState.ts';
+import type { ViewerInfo } from '#schemas/appState.ts';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { UsedCredential } from '#schemas/domain/passkey.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
@@ -42,7 +42,7 @@ export type ProfileProof = {
  * ApiFailure.
  */
 export type SessionTransport = {
-  readonly signIn: (credentials: Credentials | MagicProof | PasskeyProof) => Promise<ViewerView>;
+  readonly signIn: (credentials: Credentials | MagicProof | PasskeyProof) => Promise<ViewerInfo>;
   /**
    * Makes the session of a response the session of this browser, and reloads its other tabs. The caller then loads a
    * new document.
@@ -52,9 +52,9 @@ export type SessionTransport = {
    * Ends the viewer's session. Resolves to the new guest session. With a provider that has a page to sign out, the
    * browser goes there instead.
    */
-  readonly signOut: (viewer: ViewerView) => Promise<ViewerView>;
+  readonly signOut: (viewer: ViewerInfo) => Promise<ViewerInfo>;
   /** Changes the profile of the session. */
-  readonly switchProfile: (id: string, proof: ProfileProof) => Promise<ViewerView>;
+  readonly switchProfile: (id: string, proof: ProfileProof) => Promise<ViewerInfo>;
 };
 
 /** The parts of the product that SessionStore needs. */
@@ -67,14 +67,14 @@ export type SessionDeps = SessionTransport & {
 
 /** The current viewer, and signing in and out. It contains no tokens. */
 export class SessionStore {
-  viewer: ViewerView;
+  viewer: ViewerInfo;
   /** Whether a sign-in or sign-out is running. */
   isBusy = false;
   private readonly deps: SessionDeps;
   /** The sign-out that is running. */
   private signingOut: Promise<boolean> | undefined;
 
-  constructor(viewer: ViewerView, deps: SessionDeps) {
+  constructor(viewer: ViewerInfo, deps: SessionDeps) {
     this.viewer = viewer;
     this.deps = deps;
     makeAutoObservable<this, 'deps'>(this, { viewer: observableRef, deps: false }, { autoBind: true });
@@ -129,7 +129,7 @@ export class SessionStore {
    *
    * @param cause `settings`: it is the same viewer, whose settings change what the server delivers.
    */
-  setViewer(viewer: ViewerView, cause?: 'settings'): void {
+  setViewer(viewer: ViewerInfo, cause?: 'settings'): void {
     // Responses contain no territory, so the territory of the page's state remains.
     const { territory } = this.viewer;
     this.viewer = territory === undefined ? viewer : { ...viewer, territory };

@@ -11,7 +11,7 @@ import type { ContextChange, LazyStore, LazyStoreDeps } from './createLazyStores
 const MAX_RENEWALS = 6;
 
 /** The viewer's decision about a device. */
-export type TvAnswer = 'APPROVE' | 'REFUSE';
+export type TvDecision = 'APPROVE' | 'REFUSE';
 
 /**
  * The sign-in of a device by a code on another device (RFC 8628). On the device: the code that it shows, and the
@@ -69,7 +69,7 @@ export class TvSignInStore implements LazyStore {
   }
 
   /** Signs the device in, or refuses it. Rejects with ApiFailure. */
-  answer(code: string, action: TvAnswer): Promise<TvDevice> {
+  answer(code: string, action: TvDecision): Promise<TvDevice> {
     return this.deps.api.postTvLogin({ body: { code, action } });
   }
 

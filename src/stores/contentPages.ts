@@ -63,6 +63,7 @@ export type ContentPages = {
   readonly deps: ContentDeps;
   readonly pages: ObservableMap<string, PageState>;
   readonly tails: ObservableMap<string, Exclude<PageTail, 'more'>>;
+  /** Increases each time when the viewer changes. */
   readonly viewerChanges: number;
   getPage(id: string): PageState | undefined;
   getTail(id: string): PageTail;

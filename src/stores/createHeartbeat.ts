@@ -27,7 +27,7 @@ export type HeartbeatOptions = {
 };
 
 /** The reports of one playback. */
-export type Heartbeat = {
+export type HeartbeatSender = {
   /**
    * Reports the position now. Never rejects.
    *
@@ -55,7 +55,7 @@ export type LastReport = {
 const SLOT_LIFE_INTERVALS = 2.5;
 
 /** Reports the position of a playback: regularly, when the viewer pauses, and at the end. */
-export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
+export function createHeartbeat(options: HeartbeatOptions): HeartbeatSender {
   const { player, api, isLive } = options;
   let isStopped = false;
   let lastStoredAt = options.now();

@@ -1,6 +1,6 @@
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
 import type { PlaybackApi, ReplacedPlayback } from './playbackApi.ts';
-import { createHeartbeat, type Heartbeat, type HeartbeatOptions } from './createHeartbeat.ts';
+import { createHeartbeat, type HeartbeatSender, type HeartbeatOptions } from './createHeartbeat.ts';
 
 /** What createPlaybackSlot needs. */
 export type PlaybackSlotDeps = Pick<HeartbeatOptions, 'now' | 'every'> & {
@@ -43,7 +43,7 @@ export function createPlaybackSlot({ api, now, every }: PlaybackSlotDeps): Playb
   let id: string | undefined;
   /** Resolves when the slot of the previous playback is free. */
   let freed: Promise<void> = Promise.resolve();
-  let heartbeat: Heartbeat | undefined;
+  let heartbeat: HeartbeatSender | undefined;
   const remove = (freedId: string): Promise<void> =>
     api.deletePlayback({ id: freedId }).then(
       () => undefined,

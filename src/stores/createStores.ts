@@ -1,5 +1,5 @@
 // Creates all stores once for each request on the server and each tab in the browser. Each store gets only what it uses.
-import type { AppState, Platform, RealmView } from '#schemas/appState.ts';
+import type { AppState, Platform, RealmInfo } from '#schemas/appState.ts';
 import type { MenuResponse } from '#schemas/page/menu.ts';
 import { AddressStore } from './AddressStore.ts';
 import type { ContentDeps } from './contentPages.ts';
@@ -12,7 +12,7 @@ import { createLazyStores, type LazyStoreDeps, type LazyStores, type ContextChan
 
 /** The stores of one request or tab. */
 export type Stores = {
-  readonly realm: RealmView;
+  readonly realm: RealmInfo;
   readonly session: SessionStore;
   readonly navigation: NavigationStore;
   readonly content: ContentStore;

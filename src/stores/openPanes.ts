@@ -11,7 +11,7 @@ import { createPlayer, type Player } from '#src/player/createPlayer.ts';
 import { findKeySystems } from '#src/player/findKeySystems.ts';
 import { loadShaka } from '#src/player/loadShaka.ts';
 import type { LazyStoreDeps } from './createLazyStores.ts';
-import { describeDevice } from './describeDevice.ts';
+import { identifyBrowser } from './identifyBrowser.ts';
 import { PlaybackStore } from './PlaybackStore.ts';
 
 /** The players of the shown events. */
@@ -102,7 +102,7 @@ function createStoreFactory({ api, storage }: Pick<LazyStoreDeps, 'api' | 'stora
   // A failed load is reported by the panes when the viewer plays.
   loadShaka(hasMediaSource ? 'DASH' : 'HLS').catch(() => undefined);
   const keySystems = findKeySystems(navigator);
-  const device = { ...describeDevice(navigator, storage), keySystems: () => keySystems };
+  const device = { ...identifyBrowser(navigator, storage), keySystems: () => keySystems };
   return (isMuted: () => boolean): PlaybackStore =>
     new PlaybackStore({
       api,

@@ -21,6 +21,7 @@ type ErrorFields = {
   readonly message?: string;
   readonly code?: string;
   readonly status?: number;
+  /** In seconds. */
   readonly retryAfter?: number;
   readonly details?: { readonly challenge?: Challenge };
 };

@@ -1,7 +1,7 @@
 // Finds state and side effects at module level, because all requests of a server and all tests share what an import
 // creates.
 import { isEntryPoint, isTestCode, getLineNumber, parseStatements, type Source } from './readCode.ts';
-import { getChildren, isNode, type Node } from './syntaxTree.ts';
+import { getChildren, isNode, type SyntaxNode } from './syntaxTree.ts';
 
 /** The composition root, commands, art scripts and configuration may create objects at import. */
 const filesThatMayCreateObjects = /^(src\/app|src\/cli|realms)\/|^[^/]+$/;
@@ -15,21 +15,21 @@ const REMEDY = 'make it in a factory that src/app calls (createX(deps)), once fo
 type Finding = { offset: number; what: string; remedy: string };
 
 /** Returns the last name of a called function: `freeze` of `Object.freeze(...)`. */
-function getCalleeName(node: Node): string {
+function getCalleeName(node: SyntaxNode): string {
   const callee = node['callee'];
   if (!isNode(callee)) return '';
   const property = callee.type === 'MemberExpression' ? callee['property'] : callee;
   return isNode(property) && typeof property['name'] === 'string' ? property['name'] : '';
 }
 
-const isFunction = (node: Node): boolean =>
+const isFunction = (node: SyntaxNode): boolean =>
   /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|TSDeclareFunction)$/.test(node.type);
-const isType = (node: Node): boolean =>
+const isType = (node: SyntaxNode): boolean =>
   node.type.startsWith('TS') &&
   !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'TSTypeAssertion'].includes(node.type);
 
 /** Returns an expression without parentheses, `as const`, `satisfies X` and the like. */
-function unwrap(node: unknown): Node | undefined {
+function unwrap(node: unknown): SyntaxNode | undefined {
   let current = isNode(node) ? node : undefined;
   while (current && /^(TSAs|TSSatisfies|TSNonNull|Parenthesized)Expression$/.test(current.type))
     current = isNode(current['expression']) ? current['expression'] : undefined;
@@ -37,7 +37,7 @@ function unwrap(node: unknown): Node | undefined {
 }
 
 /** Whether a declared list or object is empty: code fills it later, unless `as const` forbids that. */
-function isEmptyCollection(declared: Node): boolean {
+function isEmptyCollection(declared: SyntaxNode): boolean {
   const init = declared['init'];
   if (
     isNode(init) &&
@@ -54,8 +54,8 @@ function isEmptyCollection(declared: Node): boolean {
 }
 
 /** Whether the node creates a regular expression without state, that is, without the flags g and y. */
-function isStatelessRegExp(node: Node): boolean {
-  const flags = (node['arguments'] as Node[])[1];
+function isStatelessRegExp(node: SyntaxNode): boolean {
+  const flags = (node['arguments'] as SyntaxNode[])[1];
   return (
     getCalleeName(node) === 'RegExp' &&
     (flags === undefined || (typeof flags['value'] === 'string' && !/[gy]/.test(flags['value'])))
@@ -63,8 +63,8 @@ function isStatelessRegExp(node: Node): boolean {
 }
 
 /** Whether an expression is the address of a file beside its own file: `new URL('./x', import.meta.url)`. */
-function isAddressBesideFile(node: Node): boolean {
-  const base = (node['arguments'] as Node[])[1];
+function isAddressBesideFile(node: SyntaxNode): boolean {
+  const base = (node['arguments'] as SyntaxNode[])[1];
   return (
     getCalleeName(node) === 'URL' &&
     base?.type === 'MemberExpression' &&
@@ -74,7 +74,7 @@ function isAddressBesideFile(node: Node): boolean {
 }
 
 /** Checks code that runs at import. Bodies of functions do not run, unless the function is called immediately. */
-function checkImportTimeCode(node: Node, findings: Finding[]): void {
+function checkImportTimeCode(node: SyntaxNode, findings: Finding[]): void {
   if (isFunction(node) || isType(node)) return;
   if (node.type === 'NewExpression' && !isStatelessRegExp(node) && !isAddressBesideFile(node)) {
     findings.push({
@@ -96,7 +96,7 @@ function checkImportTimeCode(node: Node, findings: Finding[]): void {
   for (const child of getChildren(node)) checkImportTimeCode(child, findings);
 }
 
-function checkStatement(statement: Node, findings: Finding[]): void {
+function checkStatement(statement: SyntaxNode, findings: Finding[]): void {
   const declared =
     /^Export(Named|Default)Declaration$/.test(statement.type) && isNode(statement['declaration'])
       ? statement['declaration']
@@ -106,7 +106,7 @@ function checkStatement(statement: Node, findings: Finding[]): void {
     const kind = String(declared['kind']);
     if (kind === 'let' || kind === 'var')
       findings.push({ offset: statement.start, what: `${kind} at module level`, remedy: `use const, or ${REMEDY}` });
-    for (const each of declared['declarations'] as Node[]) {
+    for (const each of declared['declarations'] as SyntaxNode[]) {
       if (isEmptyCollection(each))
         findings.push({
           offset: each.start,

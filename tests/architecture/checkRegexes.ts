@@ -2,11 +2,11 @@
 // `pattern` of a schema. The analysis is that of eslint-plugin-regexp (scslre).
 import { analyse } from 'scslre';
 import { getLineNumber, parseStatements, type Source } from './readCode.ts';
-import { getChildren, isNode, type Node } from './syntaxTree.ts';
+import { getChildren, isNode, type SyntaxNode } from './syntaxTree.ts';
 
 type FoundRegex = { readonly source: string; readonly flags: string; readonly location: string };
 /** Initial values of constants, by name. A constant of the same file is used before one of another file. */
-type Constants = { readonly own: ReadonlyMap<string, Node>; readonly all: ReadonlyMap<string, Node> };
+type Constants = { readonly own: ReadonlyMap<string, SyntaxNode>; readonly all: ReadonlyMap<string, SyntaxNode> };
 
 /**
  * Returns the regular expressions of the files, and a message for each expression whose source is known only at run
@@ -20,7 +20,7 @@ export function findRegexes(sources: readonly Source[]): { regexes: FoundRegex[]
   const unreadable: string[] = [];
   files.forEach(({ source, statements }, index) => {
     const constants: Constants = { own: constantsByFile[index] ?? new Map(), all };
-    const visit = (node: Node): void => {
+    const visit = (node: SyntaxNode): void => {
       const found = readRegex(node, constants);
       const location = found ? `${source.path}:${getLineNumber(source.text, node.start)}` : '';
       if (found === 'unreadable')
@@ -45,9 +45,9 @@ export function findSlowRegexes(regexes: readonly FoundRegex[]): string[] {
   );
 }
 
-function collectConstants(statements: readonly Node[]): Map<string, Node> {
-  const constants = new Map<string, Node>();
-  const visit = (node: Node): void => {
+function collectConstants(statements: readonly SyntaxNode[]): Map<string, SyntaxNode> {
+  const constants = new Map<string, SyntaxNode>();
+  const visit = (node: SyntaxNode): void => {
     const { id, init } = node as { id?: unknown; init?: unknown };
     if (node.type === 'VariableDeclarator' && isNode(id) && isNode(init) && typeof id['name'] === 'string')
       constants.set(id['name'], init);
@@ -57,7 +57,7 @@ function collectConstants(statements: readonly Node[]): Map<string, Node> {
   return constants;
 }
 
-function readRegex(node: Node, constants: Constants): Omit<FoundRegex, 'location'> | 'unreadable' | undefined {
+function readRegex(node: SyntaxNode, constants: Constants): Omit<FoundRegex, 'location'> | 'unreadable' | undefined {
   const { regex } = node as { regex?: { pattern: string; flags: string } };
   if (node.type === 'Literal' && regex) return { source: regex.pattern, flags: regex.flags };
   if (node.type === 'Property' && getName(node['key']) === 'pattern') {
@@ -67,7 +67,7 @@ function readRegex(node: Node, constants: Constants): Omit<FoundRegex, 'location
   }
   const isCall = node.type === 'NewExpression' || node.type === 'CallExpression';
   if (!isCall || getName(node['callee']) !== 'RegExp') return undefined;
-  const [pattern, flags] = node['arguments'] as Node[];
+  const [pattern, flags] = node['arguments'] as SyntaxNode[];
   const source = readText(pattern, constants);
   if (source !== undefined) return { source, flags: readText(flags, constants) ?? '' };
   // `new RegExp(other.source)`: the literal of `other` is checked at its own location.
@@ -87,7 +87,7 @@ function readText(node: unknown, constants: Constants): string | undefined {
   if (node.type === 'TSAsExpression') return readText(node['expression'], constants);
   if (node.type !== 'TemplateLiteral') return undefined;
   const quasis = node['quasis'] as { value: { cooked: string } }[];
-  const parts = (node['expressions'] as Node[]).map((part) => readText(part, constants));
+  const parts = (node['expressions'] as SyntaxNode[]).map((part) => readText(part, constants));
   if (parts.includes(undefined)) return undefined;
   return quasis.map(({ value }, index) => value.cooked + (parts[index] ?? '')).join('');
 }

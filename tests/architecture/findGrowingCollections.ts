@@ -1,12 +1,12 @@
 // Finds collections that can outlive the call which creates them: a Map, Set, list or object of a function that one of
 // the function's inner functions adds to, and those in fields of classes. An inner function may be called again and
 // again, so such a collection grows unless something removes entries.
-import { getChildren, isNode, type Node } from './syntaxTree.ts';
+import { getChildren, isNode, type SyntaxNode } from './syntaxTree.ts';
 import { parseStatements, type Source } from './readCode.ts';
 
 /** Methods that add to a collection. */
 const ADDERS = /^(set|add|push|unshift)$/;
-const isFunction = ({ type }: Node): boolean =>
+const isFunction = ({ type }: SyntaxNode): boolean =>
   /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type);
 
 /** A function with the collections that its own code declares. */
@@ -24,7 +24,7 @@ export function findGrowingCollections(source: Source): string[] {
       return;
     }
   };
-  const visit = (node: Node, scope: Scope): void => {
+  const visit = (node: SyntaxNode, scope: Scope): void => {
     const inner = isFunction(node) ? { collections: collectDeclared(node), parent: scope } : scope;
     if (node.type === 'PropertyDefinition' && isNode(node['value']) && isCollection(node['value']))
       found.add(getName(node['key']) ?? '');
@@ -38,7 +38,7 @@ export function findGrowingCollections(source: Source): string[] {
 /**
  * Returns the names of the collections to which a node may add: `x.set(...)`, `x[key] = ...`, `(a ? x : y).add(...)`.
  */
-function listAdded(node: Node): string[] {
+function listAdded(node: SyntaxNode): string[] {
   const target = node.type === 'CallExpression' ? node['callee'] : node['left'];
   const isAssignment = node.type === 'AssignmentExpression';
   if (!isNode(target) || target.type !== 'MemberExpression') return [];
@@ -58,9 +58,9 @@ function listNames(node: unknown): string[] {
 }
 
 /** Returns the names of the collections that a function declares, without those of its inner functions. */
-function collectDeclared(owner: Node): Set<string> {
+function collectDeclared(owner: SyntaxNode): Set<string> {
   const declared = new Set<string>();
-  const visit = (node: Node): void => {
+  const visit = (node: SyntaxNode): void => {
     if (node !== owner && isFunction(node)) return;
     if (node.type === 'VariableDeclarator' && isNode(node['init']) && isCollection(node['init'])) {
       const name = getName(node['id']);
@@ -73,7 +73,7 @@ function collectDeclared(owner: Node): Set<string> {
 }
 
 /** Whether an expression creates a Map, a Set, or a list or an object that is empty. */
-function isCollection(node: Node): boolean {
+function isCollection(node: SyntaxNode): boolean {
   if (/^TS(As|Satisfies)Expression$/.test(node.type))
     return isNode(node['expression']) && isCollection(node['expression']);
   if (node.type === 'NewExpression') return /^(Map|Set)$/.test(getName(node['callee']) ?? '');

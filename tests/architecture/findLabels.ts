@@ -1,6 +1,6 @@
 // Finds label keys that no language has, and labels that a language lacks.
 import { isTestCode, getLineNumber, parseStatements, type Source } from './readCode.ts';
-import { getChildren, isNode, type Node } from './syntaxTree.ts';
+import { getChildren, isNode, type SyntaxNode } from './syntaxTree.ts';
 
 /** The labels of a folder of strings: key to text by language. */
 export type LabelsByLocale = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -28,7 +28,7 @@ export function findUnknownKeys(
 
 function listKeys(source: Source): UnknownKey[] {
   const keys: UnknownKey[] = [];
-  const walk = (node: Node): void => {
+  const walk = (node: SyntaxNode): void => {
     if (node.type === 'CallExpression' && isTextCall(node['callee']))
       for (const each of listLiterals((node['arguments'] as unknown[])[0]))
         keys.push({
@@ -50,7 +50,7 @@ function isTextCall(callee: unknown): boolean {
 }
 
 /** Returns the texts that an argument can be: a literal, or both branches of a condition. */
-function listLiterals(argument: unknown): Node[] {
+function listLiterals(argument: unknown): SyntaxNode[] {
   if (!isNode(argument)) return [];
   if (argument.type === 'Literal') return typeof argument['value'] === 'string' ? [argument] : [];
   if (argument.type !== 'ConditionalExpression') return [];

@@ -1,7 +1,7 @@
 // Finds texts of a natural language in code that viewers see. They belong in realms/*/strings, which exist in each
 // language.
 import { isTestCode, getLineNumber, parseStatements, type Source } from './readCode.ts';
-import { getChildren, isNode, type Node } from './syntaxTree.ts';
+import { getChildren, isNode, type SyntaxNode } from './syntaxTree.ts';
 
 /**
  * Files that render what viewers see. The admin area has its own strings (src/admin/strings), and the gallery's
@@ -22,7 +22,7 @@ export function findTexts(sources: readonly Source[]): HardCodedText[] {
     .filter(({ path }) => VIEWER_FILES.test(path) && !EXEMPT_FILES.test(path) && !isTestCode(path))
     .flatMap((source) => {
       const found: HardCodedText[] = [];
-      const report = (node: Node, text: string): void => {
+      const report = (node: SyntaxNode, text: string): void => {
         if (WORD.test(text))
           found.push({
             path: source.path,
@@ -30,7 +30,7 @@ export function findTexts(sources: readonly Source[]): HardCodedText[] {
             text: text.trim().slice(0, 60),
           });
       };
-      const walk = (node: Node): void => {
+      const walk = (node: SyntaxNode): void => {
         if (node.type === 'JSXText') report(node, String(node['value']));
         if (node.type === 'JSXExpressionContainer')
           for (const part of collectTexts(node['expression'])) report(part.node, part.text);
@@ -56,13 +56,13 @@ export function findTexts(sources: readonly Source[]): HardCodedText[] {
  * Returns the texts that an expression can evaluate to: literals, the fixed parts of templates, both branches of a
  * condition.
  */
-function collectTexts(expression: unknown): { node: Node; text: string }[] {
+function collectTexts(expression: unknown): { node: SyntaxNode; text: string }[] {
   if (!isNode(expression)) return [];
   switch (expression.type) {
     case 'Literal':
       return typeof expression['value'] === 'string' ? [{ node: expression, text: expression['value'] }] : [];
     case 'TemplateLiteral':
-      return (expression['quasis'] as Node[]).map((node) => ({
+      return (expression['quasis'] as SyntaxNode[]).map((node) => ({
         node,
         text: (node['value'] as { cooked?: string }).cooked ?? '',
       }));

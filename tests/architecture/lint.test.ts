@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const plugin = new URL('lint/createPlugin.ts', import.meta.url).href;
+const plugin = new URL('lint/createLintPlugin.ts', import.meta.url).href;
 /** The tests run it with their own Node, because the Node on the PATH may be older. */
 const oxlint = fileURLToPath(new URL('../../node_modules/oxlint/bin/oxlint', import.meta.url));
 
@@ -21,7 +21,7 @@ function lintAlone(path: string, lines: readonly string[]): string {
     writeFileSync(join(root, path), lines.join('\n'));
     writeFileSync(
       join(root, 'plugin.mjs'),
-      `import { createPlugin } from ${JSON.stringify(plugin)}; export default createPlugin(${JSON.stringify(root)});`,
+      `import { createLintPlugin } from ${JSON.stringify(plugin)}; export default createLintPlugin(${JSON.stringify(root)});`,
     );
     const rules = {
       'marquee/import-table': 'error',
@@ -40,13 +40,13 @@ function lintAlone(path: string, lines: readonly string[]): string {
 }
 
 test('the configuration loads our plugin and makes each of its rules an error', async () => {
-  const { createPlugin } = (await import(plugin)) as typeof import('./lint/createPlugin.ts');
+  const { createLintPlugin } = (await import(plugin)) as typeof import('./lint/createLintPlugin.ts');
   const config = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as {
     jsPlugins: string[];
     rules: Record<string, unknown>;
   };
   expect(config.jsPlugins).toEqual(['./tests/architecture/lint/plugin.mjs']);
-  const { meta, rules } = createPlugin(process.cwd());
+  const { meta, rules } = createLintPlugin(process.cwd());
   for (const name of Object.keys(rules)) expect(config.rules[`${meta.name}/${name}`]).toBe('error');
 });
 

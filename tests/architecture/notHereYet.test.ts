@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import * as calls from '#schemas/api/index.gen.ts';
 import type { Call } from '#schemas/defineCall.ts';
 import { SETTINGS_DOCUMENTS, type SettingsDocumentId } from '#schemas/domain/authored-page.ts';
-import { ACCOUNT_PLACES, type AccountPlace } from '#src/screens/_shared/account/accountPlaces.ts';
+import { ACCOUNT_PAGES, type AccountPageName } from '#src/screens/_shared/account/accountPages.ts';
 
 const getEntry = (name: string): string =>
   readFileSync('README.md', 'utf8')
@@ -23,7 +23,7 @@ test('nothing can be bought: no call is about a basket, a purchase, a payment, a
 test('nothing in the members area is about what a viewer has bought', () => {
   expect(getEntry('Accounts')).toContain('nothing in the members area is about what a viewer has bought');
   /** Whether a page is about purchases. A new page of the area must be listed here. */
-  const isAboutPurchases: Readonly<Record<AccountPlace, boolean>> = {
+  const isAboutPurchases: Readonly<Record<AccountPageName, boolean>> = {
     overview: false,
     details: false,
     profiles: false,
@@ -32,7 +32,7 @@ test('nothing in the members area is about what a viewer has bought', () => {
     activity: false,
     data: false,
   };
-  expect(ACCOUNT_PLACES.filter(({ place }) => isAboutPurchases[place])).toEqual([]);
+  expect(ACCOUNT_PAGES.filter(({ name }) => isAboutPurchases[name])).toEqual([]);
 });
 
 test('the README names each document that has an editor in the browser, and catalogues are none of them', () => {

@@ -1,7 +1,7 @@
 // The server calls other servers only through src/server/outbound, which checks each address (docs/adr/026).
 import { expect, test } from 'vitest';
 import { isTestCode, getLineNumber, readCode, parseStatements, type Source } from './readCode.ts';
-import { getChildren, type Node } from './syntaxTree.ts';
+import { getChildren, type SyntaxNode } from './syntaxTree.ts';
 
 const GUARD = 'src/server/outbound/';
 /** Code that runs in the browser: the worker's text and the offline page. */
@@ -21,11 +21,11 @@ function getName(node: unknown): string {
 }
 
 /** Describes what opens a connection in a node; undefined: nothing does. */
-function describeCall(node: Node): string | undefined {
+function describeCall(node: SyntaxNode): string | undefined {
   if (node.type === 'ImportDeclaration' && node['importKind'] !== 'type') {
     const module = getName(node['source']);
     if (!NETWORK_MODULES.test(module)) return undefined;
-    const names = (node['specifiers'] as Node[])
+    const names = (node['specifiers'] as SyntaxNode[])
       .filter((specifier) => specifier['importKind'] !== 'type')
       .map((specifier) => getName(specifier['imported']) || '*');
     const harmful = names.find((name) => !HARMLESS.has(name));
@@ -44,7 +44,7 @@ function findOutboundCalls(sources: readonly Source[]): string[] {
     .filter(({ path }) => isServerCode(path))
     .flatMap((source) => {
       const found: string[] = [];
-      const visit = (node: Node): void => {
+      const visit = (node: SyntaxNode): void => {
         const call = describeCall(node);
         if (call)
           found.push(
@@ -62,7 +62,7 @@ test('product server code opens connections only through src/server/outbound', (
   expect(found, `\n${found.join('\n')}\n`).toEqual([]);
 });
 
-test('finds each way to open a connection, and nothing in harmless code', () => {
+test('the check finds each way to open a connection, and nothing in harmless code', () => {
   const find = (text: string): number => findOutboundCalls([{ path: 'src/server/x.ts', text }]).length;
   for (const text of [
     `await fetch('https://a.test');`,

@@ -1,7 +1,7 @@
 // Shared by the architecture tests: the repository's code files, and the syntax tree of each.
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
-import type { Node } from './syntaxTree.ts';
+import type { SyntaxNode } from './syntaxTree.ts';
 
 /** One file as text; tests plant violations with such objects instead of files. */
 export type Source = { path: string; text: string };
@@ -10,10 +10,10 @@ export type Source = { path: string; text: string };
  * Returns the statements of a file.
  * @throws when the file does not parse, so that no check passes because it read nothing
  */
-export function parseStatements(source: Source): Node[] {
+export function parseStatements(source: Source): SyntaxNode[] {
   const { program, errors } = parseSync(source.path, source.text);
   if (errors.length > 0) throw new Error(`${source.path} does not parse: ${errors[0]?.message ?? ''}`);
-  return program.body as unknown as Node[];
+  return program.body as unknown as SyntaxNode[];
 }
 
 /** Whether the code of a file runs only in tests. engine/testing is an entry point of the package and not test code. */

@@ -1,13 +1,18 @@
 // The arguments of `npm run bench -- ...`.
 
-/** Minimum number of pairs: with fewer, the result of a comparison is not reliable. */
+/** Minimum number of pairs (`BenchArguments.pairs`): with fewer, the result of a comparison is not reliable. */
 export const MIN_PAIRS = 9;
 
 export type BenchArguments = {
+  /** Names of the cases to run. */
   readonly cases: readonly string[];
+  /** Whether the process ends with an error when a case is above its limit. */
   readonly check: boolean;
+  /** Seed of the random order and content of the cases. */
   readonly seed: number;
+  /** How often the product and its alternative are measured one after the other. Undefined: each case's own number. */
   readonly pairs: number | undefined;
+  /** Name of the only part of a case that runs. Undefined: all parts. */
   readonly part: string | undefined;
 };
 
@@ -18,7 +23,7 @@ export const formatUsage = (
   --part: runs one part of a case that has several (engine: 20x20, 100x30, 400x50, reading, bytes).`;
 
 /** @throws an Error with a message for the command line. */
-export function readArguments(args: readonly string[], known: readonly string[]): BenchArguments {
+export function readBenchArguments(args: readonly string[], known: readonly string[]): BenchArguments {
   const rest = args.flatMap((arg) =>
     /^--\w+=/.test(arg) ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg],
   );

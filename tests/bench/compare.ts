@@ -5,7 +5,7 @@
  * Does the work several times and returns the CPU time of one repetition, in the unit of the report's
  * line.
  */
-export type Side = () => Promise<number>;
+export type MeasuredSide = () => Promise<number>;
 
 export type Comparison = {
   /** Median CPU time of each side. */
@@ -20,7 +20,11 @@ export type Comparison = {
 
 /** Compares each turn of `ours` with the mean of the rival's turns before and after it. */
 export async function compare(
-  { rival, ours, beside = {} }: { rival: Side; ours: Side; beside?: Readonly<Record<string, Side>> },
+  {
+    rival,
+    ours,
+    beside = {},
+  }: { rival: MeasuredSide; ours: MeasuredSide; beside?: Readonly<Record<string, MeasuredSide>> },
   pairs: number,
 ): Promise<Comparison> {
   const rivals = [await rival()];

@@ -9,13 +9,13 @@ export type Line = Comparison & {
   readonly limit?: number;
 };
 /** A value that was found. When `isWithinLimit` is false, the case fails. */
-export type Fact = {
+export type ReportedFact = {
   readonly kind: 'fact';
   readonly name: string;
   readonly found: string;
   readonly isWithinLimit?: boolean;
 };
-export type Result = Line | Fact;
+export type Result = Line | ReportedFact;
 
 export type Case = {
   /** Describes the comparison to the reader of the table. */

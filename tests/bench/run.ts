@@ -2,7 +2,7 @@
 // case and its limits.
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { MIN_PAIRS, readArguments, type BenchArguments } from './arguments.ts';
+import { MIN_PAIRS, readBenchArguments, type BenchArguments } from './arguments.ts';
 import { installRivals } from './installRivals.ts';
 import { isWithinLimit, formatTable, type Case, type Result } from './report.ts';
 
@@ -31,7 +31,7 @@ const log = (line: string): void => void process.stdout.write(`${line}\n`);
 async function main(args: readonly string[]): Promise<number> {
   let options: BenchArguments;
   try {
-    options = readArguments(args, Object.keys(CASES));
+    options = readBenchArguments(args, Object.keys(CASES));
   } catch (error) {
     log((error as Error).message);
     return 2;

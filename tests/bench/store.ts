@@ -14,10 +14,10 @@ export const quietLogger = {
   error: (line: string) => void process.stderr.write(`${line}\n`),
 };
 
-export type Prepare = (database: Database) => Promise<void>;
+export type AddRows = (database: Database) => Promise<void>;
 
 /** Migrates an empty database, publishes the demo brands, and adds the rows of `prepare`. */
-export async function seedDatabase(options: DatabaseOptions, prepare?: Prepare): Promise<void> {
+export async function seedDatabase(options: DatabaseOptions, prepare?: AddRows): Promise<void> {
   const database = await createDatabase(options);
   try {
     await migrate(database.kysely, quietLogger);
@@ -39,11 +39,11 @@ export type Store = {
  * An embedded database with the demo brands, as a first start creates it.
  * @param prepare adds further rows.
  */
-export async function seedStore(log: (line: string) => void, prepare?: Prepare): Promise<Store> {
+export async function seedStore(log: (line: string) => void, prepare?: AddRows): Promise<Store> {
   log('seeding a database with the demo brands');
   const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
   const dataDir = join(folder, 'seeded');
-  await seedDatabase({ dataDir, logger: quietLogger, clusterSeed: 'dist/cluster-seed' }, prepare);
+  await seedDatabase({ dataDir, logger: quietLogger, databaseTemplate: 'dist/database-template' }, prepare);
   let copies = 0;
   return {
     folder,

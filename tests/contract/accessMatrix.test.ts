@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '#schemas/api/index.gen.ts';
 import type { Call } from '#schemas/defineCall.ts';
-import { describeApi as describeOpenApi } from '#src/server/http/openApi.ts';
+import { createOpenApi as describeOpenApi } from '#src/server/http/openApi.ts';
 import { describePublishing } from '#src/server/http/operators/describePublishing.ts';
 import { ADMIN_DOCUMENTS, ADMINISTRATOR_DOCUMENTS, isAdminPath, OPEN_DOCUMENTS } from '#src/server/ssr/admin.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
@@ -23,7 +23,7 @@ import {
   type MatrixResponse,
   type Mode,
 } from './accessActors.ts';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 import { EDITORS_ROW_AT, listTexts, ROW_AT, secretFiles } from './secretRows.ts';
 import { listOperations, type SampleOperation } from './sampleInput.ts';
 import { ADMIN_DOCUMENT, stateRenderer } from './stateRenderer.ts';
@@ -72,7 +72,7 @@ const EDITING = '/api/v2/editing/';
 /** Calls that need an account only for some videos. */
 const DEPENDS_ON_VIDEO = /^postManifest/;
 
-describeApi(
+describeWithApi(
   'access matrix',
   (env) => {
     let client: ActorClient;

@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { readAttempt, startProviders, type Attempt, type ProviderDriver } from '#tests/identity/providerDrivers.ts';
-import { describeApi } from './describeApi.ts';
-import { DEMO, readToken, type ApiResponse, type CallOptions } from './startApi.ts';
+import { readAttempt, startProviders, type BegunSignIn, type ProviderDriver } from '#tests/identity/providerDrivers.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import { DEMO, readToken, type TestResponse, type TestRequest } from './startApi.ts';
 
 const APP = 'com.acme.tv';
 const start = Date.now();
@@ -50,11 +50,11 @@ const options = {
   privateOrigins: [...providers.origins],
   identitySecrets: { beta: providers.secrets, gamma: providers.secrets, terms: providers.secrets },
 };
-const readCode = ({ status, body }: ApiResponse): string =>
+const readCode = ({ status, body }: TestResponse): string =>
   `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
 let people = 0;
 
-describeApi(
+describeWithApi(
   'sign-ins that end in an app',
   (env) => {
     beforeEach(() => {
@@ -67,8 +67,8 @@ describeApi(
 
     describe.each(redirects)('$key', (driver: ProviderDriver) => {
       const [kind = '', clientName = ''] = driver.key.split(':');
-      const begin = async (realm = 'beta'): Promise<Attempt> => readAttempt(await driver.begin(env.api, realm));
-      const approve = async (attempt: Attempt) =>
+      const begin = async (realm = 'beta'): Promise<BegunSignIn> => readAttempt(await driver.begin(env.api, realm));
+      const approve = async (attempt: BegunSignIn) =>
         (await driver.approve(attempt, `app-person-${kind}-${++people}`)).body as Record<string, string>;
       const handOver = (returned: Record<string, string>, cookie: string, more: object = {}, realm = 'beta') =>
         env.api.call('/api/v2/login/app-hand-over', {
@@ -76,7 +76,7 @@ describeApi(
           cookie,
           body: { kind, clientName, app: APP, ...returned, ...more },
         });
-      const exchange = (code: string | undefined, more: CallOptions = {}) =>
+      const exchange = (code: string | undefined, more: TestRequest = {}) =>
         env.api.call(`/api/v2/${kind}/${clientName}/token`, {
           realm: 'beta',
           body: { authorisationCode: code },
@@ -153,7 +153,7 @@ describeApi(
       });
 
       test('the provider may return to the page for external licences, and to no other page', async () => {
-        const requestAddress = (redirectUrl: string): Promise<ApiResponse> =>
+        const requestAddress = (redirectUrl: string): Promise<TestResponse> =>
           env.api.call(`/api/v2/${kind}/${clientName}/auth-uri?${new URLSearchParams({ redirectUrl })}`, {
             realm: 'beta',
           });
@@ -169,9 +169,9 @@ describeApi(
     test('a viewer gets a code for one use with which an app signs in', async () => {
       const signedIn = await env.api.call('/api/v2/login', { realm: 'beta', body: DEMO });
       const token = readToken(signedIn);
-      const create = (more: CallOptions): Promise<ApiResponse> =>
+      const create = (more: TestRequest): Promise<TestResponse> =>
         env.api.call('/api/v2/login/app-code', { realm: 'beta', body: { app: APP }, ...more });
-      const exchange = (code: unknown): Promise<ApiResponse> =>
+      const exchange = (code: unknown): Promise<TestResponse> =>
         env.api.call('/api/v2/login/app-token', { realm: 'beta', body: { code } });
       expect(readCode(await create({}))).toBe('401 SIGN_IN_REQUIRED');
       expect(readCode(await create({ token, body: { app: 'com.evil.tv' } }))).toBe('400 APP_UNKNOWN');

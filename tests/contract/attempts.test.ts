@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import { ATTEMPT_RULES, CHALLENGE_LIFE_MS, CHALLENGE_LIMIT } from '#src/server/domain/attempts/attemptRules.ts';
-import { isChallenge, readChallenge, readDevice, solve, exhaustLimit } from './challenges.ts';
-import { describeApi } from './describeApi.ts';
-import { DEMO, startApi, type ApiResponse, type RunningApi } from './startApi.ts';
+import { isChallenge, readAttemptChallenge, readDevice, solve, exhaustLimit } from './challenges.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import { DEMO, startApi, type TestResponse, type RunningApi } from './startApi.ts';
 
 const PATH = '/api/v2/login';
 const MAX_BY_ACCOUNT = ATTEMPT_RULES.signIn.byAccount.maxAttempts;
@@ -13,7 +13,7 @@ const MAX_BY_ACCOUNT = ATTEMPT_RULES.signIn.byAccount.maxAttempts;
 const GUESSES = process.env['MARQUEE_TEST_DEEP'] === '1' ? 1_000 : 150;
 const EDITOR = 'editor@demo.test';
 
-describeApi('limits on guessing', (env) => {
+describeWithApi('limits on guessing', (env) => {
   let api: RunningApi;
   beforeAll(async () => {
     api = await startApi(env.database, { clock: env.clock, trustProxy: 1 });
@@ -29,7 +29,7 @@ describeApi('limits on guessing', (env) => {
       ...(device !== undefined && { cookie: device }),
     });
   /** Uses up the attempts of an account, and returns the response to the next one. */
-  const exhaust = async (id: string, realm?: string): Promise<ApiResponse> => {
+  const exhaust = async (id: string, realm?: string): Promise<TestResponse> => {
     const counter = { realmId: realm ?? 'beta', bucket: 'signInByAccount', key: id };
     await exhaustLimit(env, counter, ATTEMPT_RULES.signIn.byAccount);
     return signInFrom('203.0.113.1', { id, secret: 'x', ...(realm !== undefined && { realm }) });
@@ -52,7 +52,7 @@ describeApi('limits on guessing', (env) => {
       expect.stringMatching(/^device=[\w-]+\.[\w-]+\.[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     const other = readDevice(await signInFrom('192.0.2.1', { id: DEMO.id }));
-    const responses: ApiResponse[] = [];
+    const responses: TestResponse[] = [];
     for (let n = 0; n < GUESSES; n += 50)
       responses.push(
         ...(await Promise.all(
@@ -81,7 +81,7 @@ describeApi('limits on guessing', (env) => {
     const refused = await exhaust(EDITOR);
     expect(isChallenge(refused)).toBe(true);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    const solution = await solve(readChallenge(refused));
+    const solution = await solve(readAttemptChallenge(refused));
     const { parameters } = solution.challenge;
     const changed = (more: object): ChallengeSolution => ({
       ...solution,
@@ -98,7 +98,7 @@ describeApi('limits on guessing', (env) => {
       expect(isChallenge(await signInFrom('192.0.2.20', { solution: value })), name).toBe(true);
     const unsolved = await exhaust('nobody@demo.test');
     expect(
-      Object.keys(readChallenge(unsolved).parameters.data),
+      Object.keys(readAttemptChallenge(unsolved).parameters.data),
       'an unknown e-mail address gets the same kind of challenge',
     ).toEqual(Object.keys(parameters.data));
     expect({ ...unsolved.body, requestId: '', details: '' }).toEqual({ ...refused.body, requestId: '', details: '' });
@@ -116,9 +116,9 @@ describeApi('limits on guessing', (env) => {
       'the challenge passes, the password is wrong',
     ).toBe(401);
     expect(isChallenge(await signInFrom('192.0.2.21', { solution })), 'a solution is accepted once').toBe(true);
-    const next = await solve(readChallenge(await signInFrom('192.0.2.21')));
+    const next = await solve(readAttemptChallenge(await signInFrom('192.0.2.21')));
     expect((await signInFrom('192.0.2.21', { solution: next })).status).toBe(200);
-    const late = await solve(readChallenge(await signInFrom('192.0.2.22')));
+    const late = await solve(readAttemptChallenge(await signInFrom('192.0.2.22')));
     env.clock.advance(CHALLENGE_LIFE_MS);
     expect(
       isChallenge(await signInFrom('192.0.2.22', { solution: late })),
@@ -126,7 +126,7 @@ describeApi('limits on guessing', (env) => {
     ).toBe(true);
 
     await exhaustLimit(env, { realmId: 'beta', bucket: 'signInSolved', key: EDITOR }, ATTEMPT_RULES.signIn.solved);
-    const oneTooMany = await solve(readChallenge(await signInFrom('192.0.2.23')));
+    const oneTooMany = await solve(readAttemptChallenge(await signInFrom('192.0.2.23')));
     expect(
       (await signInFrom('192.0.2.23', { solution: oneTooMany })).body['code'],
       'more than a hundred solutions in an hour are refused',
@@ -153,7 +153,7 @@ describeApi('limits on guessing', (env) => {
     });
     expect(response.headers.get('location')).toBe('/login?error=challengeNeeded');
     const refused = await signInFrom('192.0.2.40', { id: DEMO.id, realm: 'acme' });
-    const solution = await solve(readChallenge(refused));
+    const solution = await solve(readAttemptChallenge(refused));
     const passed = await signInFrom('192.0.2.40', { id: DEMO.id, realm: 'acme', solution });
     expect(passed.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['session', 'device']);
     env.clock.advance(24 * 3_600_000);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccounts } from '#src/server/db/repositories/accounts.ts';
 import { createActorClient, publishActorBrands, type Actor, type ActorClient, type Mode } from './accessActors.ts';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Comparison = {
@@ -22,7 +22,7 @@ type VersionsBody = {
   readonly events: readonly { kind: string; note: string; author: string; percent: number; until?: string }[];
 };
 
-describeApi(
+describeWithApi(
   'brands',
   (env) => {
     let client: ActorClient;

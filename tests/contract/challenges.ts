@@ -4,8 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, ChallengeSolution } from '#schemas/domain/challenge.ts';
 import { createRateLimits } from '#src/server/db/repositories/rateLimits.ts';
 import type { AttemptLimit } from '#src/server/domain/attempts/attemptRules.ts';
-import type { ApiUnderTest } from './describeApi.ts';
-import type { ApiResponse } from './startApi.ts';
+import type { ApiUnderTest } from './describeWithApi.ts';
+import type { TestResponse } from './startApi.ts';
 
 /** Counts attempts until the limit of a counter allows `attemptsLeft` more: none by default. */
 export async function exhaustLimit(
@@ -19,11 +19,11 @@ export async function exhaustLimit(
 }
 
 /** Whether a call was refused with a challenge. */
-export const isChallenge = ({ status, body }: ApiResponse): boolean =>
+export const isChallenge = ({ status, body }: TestResponse): boolean =>
   status === 429 && body['code'] === 'CHALLENGE_REQUIRED';
 
 /** Returns the challenge of a refused call. */
-export const readChallenge = ({ body }: ApiResponse): Challenge =>
+export const readAttemptChallenge = ({ body }: TestResponse): Challenge =>
   (body['details'] as { challenge: Challenge }).challenge;
 
 /** Solves a challenge. */
@@ -33,7 +33,7 @@ export async function solve(challenge: Challenge): Promise<ChallengeSolution> {
 }
 
 /** Returns the cookie of the known device, as a browser sends it. */
-export const readDevice = ({ headers }: ApiResponse): string =>
+export const readDevice = ({ headers }: TestResponse): string =>
   headers
     .getSetCookie()
     .find((cookie) => cookie.startsWith('device='))!

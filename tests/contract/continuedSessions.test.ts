@@ -1,7 +1,7 @@
 // Requests that were sent with the session before a sign-in and arrive after it, in both session modes.
 import { describe, expect, test } from 'vitest';
-import { describeApi } from './describeApi.ts';
-import { DEMO, readRefreshToken, readToken, type ApiResponse } from './startApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import { DEMO, readRefreshToken, readToken, type TestResponse } from './startApi.ts';
 
 const SECOND = 1_000;
 const EDITOR = { id: 'editor@demo.test', secret: DEMO.secret };
@@ -9,16 +9,16 @@ const EDITOR = { id: 'editor@demo.test', secret: DEMO.secret };
 /** Identifies a session in a request. */
 type SessionCredential = { readonly token: string } | { readonly cookie: string | undefined };
 
-describeApi(
+describeWithApi(
   'continued sessions',
   (env) => {
     describe.each([
       { realm: 'acme', mode: 'cookie' },
       { realm: 'beta', mode: 'bearer' },
     ])('in $mode mode', ({ realm, mode }) => {
-      const read = (response: ApiResponse): SessionCredential =>
+      const read = (response: TestResponse): SessionCredential =>
         mode === 'cookie' ? { cookie: response.cookie } : { token: readToken(response) };
-      const open = async (path: string, body: object, credential?: SessionCredential): Promise<ApiResponse> => {
+      const open = async (path: string, body: object, credential?: SessionCredential): Promise<TestResponse> => {
         const response = await env.api.call(path, { realm, body, ...credential });
         expect(response.status).toBe(200);
         return response;
@@ -88,7 +88,7 @@ describeApi(
             readonly id: string;
             readonly isCurrent: boolean;
           }[];
-        const endings: readonly ((credential: SessionCredential) => Promise<ApiResponse>)[] = [
+        const endings: readonly ((credential: SessionCredential) => Promise<TestResponse>)[] = [
           (credential) => env.api.call('/api/v2/logout', { realm, body: {}, ...credential }),
           (credential) => env.api.call('/api/v2/logout', { realm, body: { everywhere: true }, ...credential }),
           async (credential) => {

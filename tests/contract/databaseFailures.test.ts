@@ -6,16 +6,16 @@ import type { Database } from '#src/server/db/database.ts';
 import { migrate } from '#src/server/db/migrate.ts';
 import { createTestLogger } from '#src/server/db/testing/createTestLogger.ts';
 import { findPostgresPackage, startPostgres, type TestPostgres } from '#src/server/db/testing/startPostgres.ts';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 import { listOperations } from './sampleInput.ts';
-import { DEMO, publishBrands, startApi, type ApiResponse, type RunningApi } from './startApi.ts';
+import { DEMO, publishBrands, startApi, type TestResponse, type RunningApi } from './startApi.ts';
 
 /** The brands of this test have no compiled theme, which this call returns. */
 const NEEDS_THEME = ['getRealmChanges'];
 
 /** Calls every operation of the OpenAPI document as a signed-in viewer, and as a guest. */
-async function callAll(api: RunningApi, cookie: string | undefined): Promise<Map<string, ApiResponse>> {
-  const responses = new Map<string, ApiResponse>();
+async function callAll(api: RunningApi, cookie: string | undefined): Promise<Map<string, TestResponse>> {
+  const responses = new Map<string, TestResponse>();
   const operations = listOperations((await api.call('/api/openapi.json')).body);
   for (const { id, method, path, body } of operations.filter((operation) => !NEEDS_THEME.includes(operation.id)))
     for (const credential of [cookie, undefined])
@@ -26,7 +26,7 @@ async function callAll(api: RunningApi, cookie: string | undefined): Promise<Map
   return responses;
 }
 
-function expectNoInternalError(responses: ReadonlyMap<string, ApiResponse>, codes: readonly string[]): string[] {
+function expectNoInternalError(responses: ReadonlyMap<string, TestResponse>, codes: readonly string[]): string[] {
   const failed: string[] = [];
   const internal = [...responses].filter(([, { status }]) => status === 500).map(([call]) => call);
   expect(internal).toEqual([]);
@@ -82,7 +82,7 @@ describe.skipIf(!findPostgresPackage())('PostgreSQL is unreachable', () => {
   }, 120_000);
 });
 
-describeApi('a database that cannot write', (env) => {
+describeWithApi('a database that cannot write', (env) => {
   const faults: readonly (readonly [string, number, string])[] = [
     ['53100', 507, 'STORAGE_FULL'],
     ['25006', 503, 'STORAGE_UNWRITABLE'],

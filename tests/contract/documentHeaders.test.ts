@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
 import { appRenderer } from './appRenderer.ts';
 import { publishSample } from './publishSample.ts';
-import { DEMO, startApi, type ApiResponse, type RunningApi } from './startApi.ts';
+import { DEMO, startApi, type TestResponse, type RunningApi } from './startApi.ts';
 
 type Row = readonly [name: string, path: string, host?: string];
 const DOCUMENTS: readonly Row[] = [
@@ -40,7 +40,7 @@ describe('headers of documents', () => {
   }, 60_000);
 
   type Request = { readonly host?: string | undefined; readonly scheme?: string; readonly cookie?: string | undefined };
-  const get = (path: string, { host = 'acme.test', scheme = 'https', cookie }: Request = {}): Promise<ApiResponse> =>
+  const get = (path: string, { host = 'acme.test', scheme = 'https', cookie }: Request = {}): Promise<TestResponse> =>
     api.call(path, {
       realm: 'acme',
       cookie,

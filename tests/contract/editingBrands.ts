@@ -4,7 +4,7 @@ import type { Database } from '#src/server/db/database.ts';
 import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { publishActorBrands, createActorClient, type Actor, type MatrixResponse } from './accessActors.ts';
-import type { ApiUnderTest } from './describeApi.ts';
+import type { ApiUnderTest } from './describeWithApi.ts';
 
 /** A page that every brand inherits from the realm `default`. */
 export const INHERITED_PAGE = { id: 'about', title: 'About the product', elements: [] };
@@ -31,13 +31,13 @@ export async function publishEditingBrands(database: Database): Promise<void> {
 export type EditingResponse = MatrixResponse & { readonly body: Record<string, unknown> };
 
 /** Sends calls under /api/v2/editing as an actor, to the brand whose sessions are cookies. */
-export type EditingClient = {
+export type EditingTestClient = {
   send(actor: Actor, method: string, path: string, body?: unknown): Promise<EditingResponse>;
   close(): void;
 };
 
 /** Creates a client of the first node, or of the second one. */
-export function createEditingClient(env: ApiUnderTest, node: 'api' | 'second' = 'api'): EditingClient {
+export function createEditingClient(env: ApiUnderTest, node: 'api' | 'second' = 'api'): EditingTestClient {
   const client = createActorClient(env[node].port);
   return {
     async send(actor, method, path, body) {

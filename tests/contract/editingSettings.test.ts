@@ -6,8 +6,8 @@ import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm
 import { sampleDocuments } from '#src/server/domain/testing/sampleFolder.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { brandOf } from './accessActors.ts';
-import { describeApi } from './describeApi.ts';
-import { createEditingClient, publishEditingBrands, type EditingClient } from './editingBrands.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import { createEditingClient, publishEditingBrands, type EditingTestClient } from './editingBrands.ts';
 
 const REALM = brandOf('cookie');
 const FILES = sampleDocuments(REALM) as Record<string, Record<string, unknown>>;
@@ -17,10 +17,10 @@ const LABELS = { login: { ar: 'ادخل', en: 'Come in' } };
 
 type Finding = { code: string; severity: string; pointer: string };
 
-describeApi(
+describeWithApi(
   'menus, labels, theme and settings of a brand',
   (env) => {
-    let client: EditingClient;
+    let client: EditingTestClient;
     beforeAll(() => {
       client = createEditingClient(env);
     });

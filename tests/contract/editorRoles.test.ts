@@ -9,18 +9,18 @@ import type { Database } from '#src/server/db/database.ts';
 import { sampleDocuments } from '#src/server/domain/testing/sampleFolder.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { brandOf, createActorClient, hostOf, type ActorClient } from './accessActors.ts';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 import {
   createEditingClient,
   publishEditingBrands,
-  type EditingClient,
+  type EditingTestClient,
   type EditingResponse,
 } from './editingBrands.ts';
 
 const REALM = brandOf('cookie');
 const EDITOR = `${REALM}-editor`;
-type Document = Record<string, unknown> & { elements: Record<string, unknown>[] };
-const HOME = sampleDocuments(REALM)['pages/home.json'] as Document;
+type PageDocument = Record<string, unknown> & { elements: Record<string, unknown>[] };
+const HOME = sampleDocuments(REALM)['pages/home.json'] as PageDocument;
 const texts = [{ document: 'pages/*', fields: ['/elements/*/name', '/title'] }, { document: 'settings:labels' }];
 const ROLES: EditorRole[] = [
   { id: 'copywriter', name: 'Copywriter', reason: 'Texts only.', allow: texts, publish: false },
@@ -48,15 +48,15 @@ async function publishBrands(database: Database): Promise<void> {
 }
 
 /** Returns the home page with one row changed. */
-const withRow = (index: number, change: object): Document => ({
+const withRow = (index: number, change: object): PageDocument => ({
   ...HOME,
   elements: HOME.elements.map((row, at) => (at === index ? { ...row, ...change } : row)),
 });
 
-describeApi(
+describeWithApi(
   'roles of editors',
   (env) => {
-    let client: EditingClient;
+    let client: EditingTestClient;
     let actors: ActorClient;
     beforeAll(() => {
       client = createEditingClient(env);
@@ -178,7 +178,7 @@ describeApi(
       const published = await post('editor', 'home', 'publish', { reason: 'A name' });
       expect(published.status, published.text).toBe(200);
       const { version, published: page } = await read('home');
-      const changed = { ...(page as Document), elements: (page as Document).elements.slice(1) };
+      const changed = { ...(page as PageDocument), elements: (page as PageDocument).elements.slice(1) };
       expect((await put('administrator', 'home', changed)).status).toBe(200);
       expectRefused(await post('editor', 'home', 'publish', { reason: '' }), ['/elements']);
       const publishAt = new Date(env.clock.now() + 60_000).toISOString();
@@ -198,7 +198,7 @@ describeApi(
     test('a role that the brand does not have any more allows nothing; without a role everything is allowed', async () => {
       await giveRole('former');
       const { published } = await read('home');
-      expectRefused(await put('editor', 'home', { ...(published as Document), title: 'New' }), ['/title']);
+      expectRefused(await put('editor', 'home', { ...(published as PageDocument), title: 'New' }), ['/title']);
       await giveRole(null);
       expect((await put('editor', 'home', withRow(1, { type: 'LIVE_PLAYLIST' }))).status).toBe(200);
       await discard('home');

@@ -8,14 +8,14 @@ import { createOwnAccounts } from '#src/server/db/repositories/ownAccounts.ts';
 import { createRealms } from '#src/server/db/repositories/realms.ts';
 import { createSigningKeys } from '#src/server/db/repositories/signingKeys.ts';
 import { createKeyRotation } from '#src/server/domain/admin/createKeyRotation.ts';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 import { DEMO, readToken } from './startApi.ts';
 
 const [OLD, NEW] = ['old-key-of-at-least-32-characters', 'new-key-of-at-least-32-characters'];
 const TAX_NUMBER = '123.456.789-09';
 const SECRET = 'secret-of-the-device';
 
-describeApi(
+describeWithApi(
   'encryption at rest',
   (env) => {
     const signIn = async (): Promise<string> => readToken(await env.api.call('/api/v2/login', { body: DEMO }));

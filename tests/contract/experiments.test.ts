@@ -6,7 +6,7 @@ import { testStores, type PreparedStore } from '#src/server/db/testing/testStore
 import { createRealmPublisher, type RealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
-import { createTestClock, startApi, type ApiResponse, type RunningApi } from './startApi.ts';
+import { createTestClock, startApi, type TestResponse, type RunningApi } from './startApi.ts';
 
 /** Some values of the cookie `visitor`, whose lowest value is 0 and whose highest is 9999. */
 const VISITORS = Array.from({ length: 60 }, (_, index) => index * 163);
@@ -66,9 +66,9 @@ describe.each(testStores())('$kind', (store) => {
       if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
       return outcome.version;
     };
-    const read = (path: string, visitor: number, node = 0, headers = {}): Promise<ApiResponse> =>
+    const read = (path: string, visitor: number, node = 0, headers = {}): Promise<TestResponse> =>
       nodes[node]!.call(path, { realm: 'lab', cookie: `visitor=${visitor}`, headers });
-    const listRows = ({ body }: ApiResponse): unknown[] =>
+    const listRows = ({ body }: TestResponse): unknown[] =>
       (body['elements'] as { bucketId?: string; sectionName?: string }[]).map(
         ({ bucketId, sectionName }) => bucketId ?? sectionName,
       );

@@ -7,9 +7,9 @@ import type { Database } from '#src/server/db/database.ts';
 import { seal } from '#src/server/domain/session/secrets.ts';
 import { proves } from '#tests/proves.ts';
 import { UNCONFIRMED } from '#tests/identity/startOidcProvider.ts';
-import { readAttempt, startProviders, type Attempt, type Exchange } from '#tests/identity/providerDrivers.ts';
-import { describeApi } from './describeApi.ts';
-import { DEMO, type ApiResponse, type CallOptions } from './startApi.ts';
+import { readAttempt, startProviders, type BegunSignIn, type Exchange } from '#tests/identity/providerDrivers.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import { DEMO, type TestResponse, type TestRequest } from './startApi.ts';
 
 const start = Date.now();
 /** The clock of the server under test, which the stand-in shares. */
@@ -70,13 +70,13 @@ const options = {
   providerTimeoutMs: 4_000,
 };
 
-const readCode = ({ status, body }: ApiResponse): string =>
+const readCode = ({ status, body }: TestResponse): string =>
   `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
-const readAccountId = ({ body }: ApiResponse): string => (body['session'] as { id: string }).id;
+const readAccountId = ({ body }: TestResponse): string => (body['session'] as { id: string }).id;
 let people = 0;
 const newPerson = (prefix = 'person'): string => `${prefix}-${++people}`;
 
-describeApi(
+describeWithApi(
   'sign-in with other providers',
   (env) => {
     beforeEach(async () => {
@@ -89,12 +89,12 @@ describeApi(
     afterEach(() => {
       for (const driver of providers.drivers) driver.setState('up');
     });
-    const exchange = ({ path, body }: Exchange, cookie: string | undefined, more: CallOptions = {}) =>
+    const exchange = ({ path, body }: Exchange, cookie: string | undefined, more: TestRequest = {}) =>
       env.api.call(path, { realm: 'beta', body, cookie, ...more });
 
     // These tests run before those that advance the clock, because oidc-provider does not follow that clock.
     describe.each(['acme', 'beta'])('the ID token that a sign-out sends to the provider (%s)', (realm) => {
-      const openSession = async (): Promise<{ readonly call: CallOptions; readonly id: string }> => {
+      const openSession = async (): Promise<{ readonly call: TestRequest; readonly id: string }> => {
         const driver = providers.drivers.find(({ key }) => key === 'openid:acme')!;
         const attempt = readAttempt(await driver.begin(env.api, realm));
         const opened = await exchange(await driver.approve(attempt, newPerson()), attempt.cookie, { realm });
@@ -105,7 +105,7 @@ describeApi(
             : { realm, token: String(opened.body['authorisationToken']) };
         return { call, id: readAccountId(opened) };
       };
-      const readHint = async (call: CallOptions): Promise<string | null> => {
+      const readHint = async (call: TestRequest): Promise<string | null> => {
         const { body } = await env.api.call('/api/v2/openid/acme/logout-uri', call);
         return new URL(String(body['logoutUri'])).searchParams.get('id_token_hint');
       };
@@ -154,14 +154,14 @@ describeApi(
         const { body } = await env.api.call('/api/v2/user/account/event', { realm: 'beta', token });
         return (body['events'] as { kind: string }[]).map(({ kind }) => kind);
       };
-      const begin = async (realm = 'beta', more: CallOptions = {}): Promise<Attempt> => {
+      const begin = async (realm = 'beta', more: TestRequest = {}): Promise<BegunSignIn> => {
         const response = await driver.begin(env.api, realm, more);
         expect(readCode(response)).toBe('200');
         const attempt = readAttempt(response);
         // Without a page of the provider, `address` is the return address, which Apple's driver needs.
         return attempt.address === '' ? { ...attempt, address: String(response.body['redirectUri']) } : attempt;
       };
-      const signIn = async (name: string, realm = 'beta', more: CallOptions = {}): Promise<ApiResponse> => {
+      const signIn = async (name: string, realm = 'beta', more: TestRequest = {}): Promise<TestResponse> => {
         const attempt = await begin(realm, more);
         const cookie = [attempt.cookie, more.cookie].filter(Boolean).join('; ');
         return exchange(await driver.approve(attempt, name), cookie, { ...more, realm, cookie });
@@ -342,7 +342,7 @@ describeApi(
           expect(readCode(refused)).toBe('403 consentRequired');
           return attempt.cookie;
         };
-        const call = (cookie: string | undefined, more: CallOptions = {}) =>
+        const call = (cookie: string | undefined, more: TestRequest = {}) =>
           env.api.call(path, { realm: 'terms', cookie, ...more });
         const agree = (cookie: string | undefined, rules: boolean) =>
           call(cookie, { body: { name: 'Ann', consents: { rules, news: true, unknown: true } } });
@@ -550,7 +550,7 @@ async function addAccount(
   email: string,
 ): Promise<{
   readonly id: string;
-  signIn(api: { call: (path: string, options: CallOptions) => Promise<ApiResponse> }): Promise<string>;
+  signIn(api: { call: (path: string, options: TestRequest) => Promise<TestResponse> }): Promise<string>;
 }> {
   const id = `account-${email}`;
   const { kysely } = database;

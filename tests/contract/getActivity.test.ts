@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { errorBody } from './contentApi.ts';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 import { readToken } from './startApi.ts';
 
 const PATH = '/api/v2/activity';
 
-describeApi('getActivity', (env) => {
+describeWithApi('getActivity', (env) => {
   const signInAs = async (account: string, realm = 'beta'): Promise<string> =>
     readToken(
       await env.api.call('/api/v2/login', { realm, body: { id: `${account}@demo.test`, secret: 'marquee-demo-1' } }),

@@ -1,14 +1,14 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#schemas/durations.ts';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 import { DEMO, readToken, type RunningApi } from './startApi.ts';
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
-describeApi('getSession', (env) => {
+describeWithApi('getSession', (env) => {
   const outcome = async (options: Parameters<RunningApi['call']>[1], path = '/api/v2/session') => {
     const { status, body } = await env.api.call(path, options);
     return `${status} ${(body['code'] as string | undefined) ?? (body['isGuest'] ? 'guest' : 'viewer')}`;

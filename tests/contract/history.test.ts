@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
-import { readAccess, checkInGuest, playbackFiles, playbackRealm, signIn, startPlayback } from './playbackRealm.ts';
+import {
+  readAccessResult,
+  checkInGuest,
+  playbackFiles,
+  playbackRealm,
+  getToken,
+  startPlayback,
+} from './playbackRealm.ts';
 import { createTestClock } from './startApi.ts';
 
 const PATH = '/api/v2/history';
@@ -20,7 +27,7 @@ describe.each(contractStores())('watch history on $kind', (store) => {
       const { playback } = playbackRealm() as { playback: object };
       const files = { ...playbackFiles, 'realm.json': playbackRealm({ playback: { ...playback, maxStreams: 10 } }) };
       api = await startContent(files, store, clock);
-      [viewer, subscriber] = [await signIn(api, 'viewer'), await signIn(api, 'subscriber')];
+      [viewer, subscriber] = [await getToken(api, 'viewer'), await getToken(api, 'subscriber')];
     }, 120_000);
     afterAll(async () => {
       await api?.close();
@@ -62,8 +69,8 @@ describe.each(contractStores())('watch history on $kind', (store) => {
       expect(await readProgress('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10']);
       // In lists the progress of a watched video is its whole length, which is 100 s.
       expect(await readProgress('/api/v4/content/home/bucket/seen')).toEqual(['free 100', 'v-1 10']);
-      expect(readAccess(await startPlayback(api, 'free', { token: viewer })).playback?.position).toBe(0);
-      expect(readAccess(await startPlayback(api, 'v-1', { token: viewer })).playback?.position).toBe(10);
+      expect(readAccessResult(await startPlayback(api, 'free', { token: viewer })).playback?.position).toBe(0);
+      expect(readAccessResult(await startPlayback(api, 'v-1', { token: viewer })).playback?.position).toBe(10);
       // "Start again" sets the position to 0, so the video has no progress and is not in "continue watching".
       expect((await put('free', 0)).body).toMatchObject({ id: 'free', watchProgress: 0, watched: false });
       expect(await readProgress('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10']);
@@ -89,7 +96,7 @@ describe.each(contractStores())('watch history on $kind', (store) => {
     test('a heartbeat of a video writes the history of its account', async () => {
       const heartbeat = async (id: string, kind: 'video' | 'event', position: number, state = 'PLAYING') =>
         api.call(
-          `/api/v1/playback/${readAccess(await startPlayback(api, id, { token: viewer, kind })).playback?.id}/heartbeat`,
+          `/api/v1/playback/${readAccessResult(await startPlayback(api, id, { token: viewer, kind })).playback?.id}/heartbeat`,
           {
             token: viewer,
             body: { position, duration: 100, state, at: timestamp() },

@@ -2,25 +2,25 @@
 // `npm run test:deep` installs the emulator and runs these tests.
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { changePassword, signInWithPassword } from '#src/identity/hosted/index.ts';
-import type { HostedView } from '#schemas/appState.ts';
+import type { HostedServiceInfo } from '#schemas/appState.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { startHostedEmulator } from '#tests/identity/emulator/startHostedEmulator.ts';
-import { describeApi } from './describeApi.ts';
-import type { ApiResponse } from './startApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import type { TestResponse } from './startApi.ts';
 
 const SECRET = 'a long enough password';
 const TERMS = [{ fieldName: 'rules', fieldType: 'BINARY_CHOICE', label: 'Rules', required: true }];
-const readCode = ({ status, body }: ApiResponse): string =>
+const readCode = ({ status, body }: TestResponse): string =>
   `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
-const readAccountId = ({ body }: ApiResponse): string => (body['session'] as { id: string }).id;
+const readAccountId = ({ body }: TestResponse): string => (body['session'] as { id: string }).id;
 let people = 0;
 const newEmail = (): string => `person-${++people}@idp.test`;
 
 const emulator = await startHostedEmulator((line) => process.stdout.write(`${line}\n`));
 afterAll(() => emulator.close());
 const { sdk } = emulator;
-const service = emulator.settings as HostedView;
+const service = emulator.settings as HostedServiceInfo;
 
 const publish = async (database: Database): Promise<void> => {
   const realm = {
@@ -46,7 +46,7 @@ const publish = async (database: Database): Promise<void> => {
   });
 };
 
-describeApi(
+describeWithApi(
   'hosted identity service, with its emulator',
   (env) => {
     afterEach(() => emulator.refuseSignUps(undefined));

@@ -4,8 +4,8 @@ import type { Database } from '#src/server/db/database.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { APP_CHECK_TOKEN, startHostedStandIn, type HostedFault } from '#tests/identity/startHostedStandIn.ts';
 import { UNCONFIRMED } from '#tests/identity/startOidcProvider.ts';
-import { describeApi } from './describeApi.ts';
-import { DEMO, type ApiResponse, type CallOptions } from './startApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import { DEMO, type TestResponse, type TestRequest } from './startApi.ts';
 
 const start = Date.now();
 /** The clock of the server under test, which the stand-in shares. */
@@ -55,13 +55,13 @@ async function publish(database: Database): Promise<void> {
 const SIGN_IN = '/api/v1/firebase-auth';
 const SIGN_UP = '/api/v1/firebase-auth/signup';
 const SECRET = 'a long enough password';
-const readCode = ({ status, body }: ApiResponse): string =>
+const readCode = ({ status, body }: TestResponse): string =>
   `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
-const readAccountId = ({ body }: ApiResponse): string => (body['session'] as { id: string }).id;
+const readAccountId = ({ body }: TestResponse): string => (body['session'] as { id: string }).id;
 let people = 0;
 const newEmail = (prefix = ''): string => `${prefix}person-${++people}@idp.test`;
 
-describeApi(
+describeWithApi(
   'hosted identity service',
   (env) => {
     beforeEach(async () => {
@@ -72,11 +72,11 @@ describeApi(
       hosted.setState('up');
       hosted.refuse('accounts:signUp', undefined);
     });
-    const exchange = (idToken: string, more: CallOptions = {}) =>
+    const exchange = (idToken: string, more: TestRequest = {}) =>
       env.api.call(SIGN_IN, { body: { firebaseAuthToken: idToken, firebaseRefreshToken: 'r' }, ...more });
-    const signIn = async (email: string, fault?: HostedFault, more?: CallOptions) =>
+    const signIn = async (email: string, fault?: HostedFault, more?: TestRequest) =>
       exchange((await hosted.issue(email, fault)).idToken, more);
-    const signUp = (body: object, more: CallOptions = {}) =>
+    const signUp = (body: object, more: TestRequest = {}) =>
       env.api.call(SIGN_UP, { body: { username: newEmail(), password: SECRET, ...body }, ...more });
 
     test('a token opens a session once; the same person gets the same account again', async () => {
@@ -211,7 +211,7 @@ describeApi(
 
     test('a refused sign-up names its field, and opens no session', async () => {
       const appCheckToken = APP_CHECK_TOKEN;
-      const fieldsOf = (response: ApiResponse) =>
+      const fieldsOf = (response: TestResponse) =>
         (response.body['details'] as { fields?: unknown } | undefined)?.fields;
       expect(fieldsOf(await signUp({ appCheckToken, consentAnswers: {} }, { realm: 'acme' }))).toEqual({
         rules: 'pleaseAgree',

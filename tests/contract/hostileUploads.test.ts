@@ -6,7 +6,7 @@ import { createHttpApp } from '#src/server/http/createHttpApp.ts';
 import { sampleAssets, sampleDocuments } from '#src/server/domain/testing/sampleFolder.ts';
 import { createParserPool, type ParserPool } from '#src/server/parsing/createParserPool.ts';
 import { registerAdmin } from '#src/server/routes/admin/admin.ts';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 
 const ADMIN_TOKEN = 'x'.repeat(40);
 /** Less than what `pages/huge.json` needs (endlessParser.ts), and enough for the sample realm. */
@@ -24,7 +24,7 @@ const config = {
   trustProxy: false as const,
 };
 
-describeApi('hostile uploads', (env) => {
+describeWithApi('hostile uploads', (env) => {
   /** Starts the operators' API. A call of an entry of `limits` does what the end of a parser's time limit does. */
   const startAdmin = async () => {
     const limits: (() => void)[] = [];

@@ -15,15 +15,15 @@ import {
   publishBrands,
   readToken,
   startApi,
-  type ApiResponse,
-  type CallOptions,
+  type TestResponse,
+  type TestRequest,
   type RunningApi,
 } from './startApi.ts';
 
 const CREATE = '/api/v3/user/watchlist/watchlists';
 const LIST = '/api/v4/user/watchlist/watchlists';
 const createKey = (): string => `"${randomUUID()}"`;
-const withKey = (key: string, more: Record<string, string> = {}): Pick<CallOptions, 'headers'> => ({
+const withKey = (key: string, more: Record<string, string> = {}): Pick<TestRequest, 'headers'> => ({
   headers: { 'idempotency-key': key, ...more },
 });
 
@@ -51,7 +51,7 @@ describe.each(contractStores())('idempotency keys on $kind', (store) => {
       token = readToken(await api.call('/api/v2/login', { body: DEMO }));
       otherToken = readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
     };
-    const create = (name: string, options: CallOptions = {}): Promise<ApiResponse> =>
+    const create = (name: string, options: TestRequest = {}): Promise<TestResponse> =>
       api.call(CREATE, { body: { name }, token, ...options });
     const countLists = async (name: string, asToken = token): Promise<number> => {
       const { body } = await api.call(`${LIST}?rpp=40`, { token: asToken });
@@ -115,7 +115,7 @@ describe.each(contractStores())('idempotency keys on $kind', (store) => {
 
     test('a repeated request gets the same refusal, except the 401 of a request without a session', async () => {
       const key = createKey();
-      const add = (asToken?: string): Promise<ApiResponse> =>
+      const add = (asToken?: string): Promise<TestResponse> =>
         api.call('/api/v2/favourite/vods/none', {
           method: 'PUT',
           ...withKey(key),

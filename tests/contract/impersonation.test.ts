@@ -5,11 +5,11 @@ import type { Call } from '#schemas/defineCall.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { createAccounts } from '#src/server/db/repositories/accounts.ts';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
-import { describeApi } from '#src/server/http/openApi.ts';
+import { createOpenApi } from '#src/server/http/openApi.ts';
 import { startContent, type ContentApi } from './contentApi.ts';
-import { playbackFiles, readAccess, signIn, startPlayback } from './playbackRealm.ts';
+import { playbackFiles, readAccessResult, getToken, startPlayback } from './playbackRealm.ts';
 import { listOperations } from './sampleInput.ts';
-import { createTestClock, readToken, type ApiResponse } from './startApi.ts';
+import { createTestClock, readToken, type TestResponse } from './startApi.ts';
 
 const CALLS: Readonly<Record<string, Call>> = calls;
 const VIEWER = 'viewer@demo.test';
@@ -23,19 +23,19 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
       api = await startContent(playbackFiles, store, clock);
     }, 120_000);
     beforeEach(async () => {
-      [admin, viewer] = [await signIn(api, 'admin'), await signIn(api, 'viewer')];
+      [admin, viewer] = [await getToken(api, 'admin'), await getToken(api, 'viewer')];
     });
     afterAll(async () => {
       await api?.close();
     }, 60_000);
 
-    const begin = (token: string | undefined, email = VIEWER): Promise<ApiResponse> =>
+    const begin = (token: string | undefined, email = VIEWER): Promise<TestResponse> =>
       api.call('/api/v2/people/impersonation', {
         body: { email, reason: 'A complaint about playback' },
         ...(token !== undefined && { token }),
       });
-    const readLink = (response: ApiResponse): string => String(response.body['path']).replace('/impersonate/', '');
-    const exchange = (token: string): Promise<ApiResponse> => api.call('/api/v2/impersonate', { body: { token } });
+    const readLink = (response: TestResponse): string => String(response.body['path']).replace('/impersonate/', '');
+    const exchange = (token: string): Promise<TestResponse> => api.call('/api/v2/impersonate', { body: { token } });
     const open = async (): Promise<string> => readToken(await exchange(readLink(await begin(admin))));
     const listEvents = async (token: string): Promise<readonly { kind: string }[]> =>
       (await api.call('/api/v2/user/account/event', { token })).body['events'] as { kind: string }[];
@@ -43,7 +43,7 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
       (await api.call('/api/v2/people', { token: admin })).body['events'];
 
     test('only administrators can impersonate, and only viewers; the link works once, for two minutes, and its use is recorded', async () => {
-      const editor = await signIn(api, 'editor');
+      const editor = await getToken(api, 'editor');
       for (const token of [undefined, viewer, editor])
         expect((await begin(token)).body['code']).toBe('ROUTE_NOT_FOUND');
       for (const staff of ['editor', 'admin'])
@@ -89,7 +89,7 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
       const before = await api.call('/api/v2/user/account', { token: viewer });
       const needsAccount = ({ errors, method, inReadOnlySession }: Call): boolean =>
         errors['SIGN_IN_REQUIRED'] !== undefined && method !== 'GET' && inReadOnlySession !== 'allowed';
-      const changes = listOperations(describeApi(CALLS, '')).filter(({ id }) => CALLS[id] && needsAccount(CALLS[id]));
+      const changes = listOperations(createOpenApi(CALLS, '')).filter(({ id }) => CALLS[id] && needsAccount(CALLS[id]));
       expect(changes.length).toBeGreaterThan(25);
       for (const { method, path, body } of changes) {
         const refused = await api.call(path, { method, token, ...(body !== undefined && { body }) });
@@ -107,7 +107,7 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
         expect((await startPlayback(api, 'free', { token: viewer, device })).status).toBe(200);
       const started = await startPlayback(api, 'free', { token, device: 'three' });
       expect(started.status, started.text).toBe(200);
-      const heartbeat = await api.call(`/api/v1/playback/${readAccess(started).playback!.id}/heartbeat`, {
+      const heartbeat = await api.call(`/api/v1/playback/${readAccessResult(started).playback!.id}/heartbeat`, {
         token,
         body: { position: 42, state: 'PLAYING', at: new Date(clock.now()).toISOString() },
       });
@@ -133,7 +133,7 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
         const { body } = await exchange(readLink(await begin(admin)));
         return { token: String(body['authorisationToken']), refreshToken: String(body['refreshToken']) };
       };
-      const refresh = (refreshToken: string): Promise<ApiResponse> =>
+      const refresh = (refreshToken: string): Promise<TestResponse> =>
         api.call('/api/v2/token/refresh', { body: { refreshToken } });
       const long = await openWithRefreshToken();
       clock.advance(29 * MINUTE_MS);
@@ -141,7 +141,7 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
       expect(renewed.status).toBe(200);
       clock.advance(MINUTE_MS);
       expect((await refresh(String(renewed.body['refreshToken']))).status).toBe(401);
-      admin = await signIn(api, 'admin');
+      admin = await getToken(api, 'admin');
       const listEndTimes = async (subject: string): Promise<readonly string[]> =>
         ((await listStaffEvents()) as { kind: string; subject: string; at: string }[])
           .filter((event) => event.kind === 'impersonation-ended' && event.subject === subject)
@@ -175,7 +175,7 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
       const bossToken = readToken(await exchange(link));
       const unused = readLink(await begin(admin, 'seen@example.test'));
       await kysely.updateTable('impersonation').set({ administrator_id: 'boss' }).execute();
-      const read = (token: string): Promise<ApiResponse> => api.call('/api/v2/user/account', { token });
+      const read = (token: string): Promise<TestResponse> => api.call('/api/v2/user/account', { token });
       expect((await read(bossToken)).status).toBe(200);
       const changedRole = await api.call('/api/v2/people/boss', {
         method: 'PUT',

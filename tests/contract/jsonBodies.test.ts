@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 
-describeApi('bodies of calls', (env) => {
+describeWithApi('bodies of calls', (env) => {
   test('a body that is not well-formed gets 400 with the JSON pointer of the error', async () => {
     const send = (body: string | Uint8Array) =>
       fetch(`http://127.0.0.1:${env.api.port}/api/v2/viewer-events`, {

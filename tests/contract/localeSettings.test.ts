@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { explainValue } from '#src/server/domain/publishing/explain/explainValue.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
-import { readPublishedVersion } from '#src/server/domain/publishing/publishedVersion.ts';
+import { readPublishedVersion } from '#src/server/domain/publishing/readPublishedVersion.ts';
 import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { startContent, type ContentApi } from './contentApi.ts';

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { explainValue } from '#src/server/domain/publishing/explain/explainValue.ts';
 import { createMatrix } from '#src/server/domain/publishing/matrix/createMatrix.ts';
-import { readPublishedVersion } from '#src/server/domain/publishing/publishedVersion.ts';
+import { readPublishedVersion } from '#src/server/domain/publishing/readPublishedVersion.ts';
 import { sampleDocuments } from '#src/server/domain/testing/sampleFolder.ts';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { startContent, type ContentApi } from './contentApi.ts';

@@ -1,9 +1,9 @@
 // The table of sessions is lost, for example because a backup without it was restored.
 import { beforeEach, expect, test } from 'vitest';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 import { DEMO, readRefreshToken, readToken } from './startApi.ts';
 
-describeApi('lost sessions', (env) => {
+describeWithApi('lost sessions', (env) => {
   beforeEach(async () => {
     await env.database.kysely.deleteFrom('rate_limit').execute();
   });

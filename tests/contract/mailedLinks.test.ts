@@ -9,9 +9,9 @@ import type { Database } from '#src/server/db/database.ts';
 import { createPasswords } from '#src/server/domain/session/passwords.ts';
 import { MAX_CODE_ATTEMPTS } from '#src/server/domain/identity/identityRules.ts';
 import { appRenderer } from './appRenderer.ts';
-import { describeApi, type ApiUnderTest } from './describeApi.ts';
+import { describeWithApi, type ApiUnderTest } from './describeWithApi.ts';
 import { startMailServer, type MailServer } from './mailServer.ts';
-import { readToken, type ApiResponse, type CallOptions } from './startApi.ts';
+import { readToken, type TestResponse, type TestRequest } from './startApi.ts';
 
 const PASSWORD = 'a-long-river-at-dusk';
 const MAGIC = '/api/v2/token/alt/magic-email';
@@ -71,8 +71,9 @@ async function createAccount({ api, database }: ApiUnderTest, realm: string) {
     profiles: [{ profileId: `${accountId}-p`, name: 'Ann', isChild: false, isDefault: true }],
   });
   const mails = servers.at(-1)!;
-  const call = (path: string, options: CallOptions = {}): Promise<ApiResponse> => api.call(path, { realm, ...options });
-  const signIn = async (id = email): Promise<CallOptions> => {
+  const call = (path: string, options: TestRequest = {}): Promise<TestResponse> =>
+    api.call(path, { realm, ...options });
+  const signIn = async (id = email): Promise<TestRequest> => {
     const response = await call('/api/v2/login', { body: { id, secret: PASSWORD } });
     expect(response.status, response.text).toBe(200);
     return realm === 'beta' ? { token: readToken(response) } : { cookie: response.cookie };
@@ -90,16 +91,16 @@ async function createAccount({ api, database }: ApiUnderTest, realm: string) {
   return { accountId, email, mails, call, signIn, requestLink };
 }
 
-const readAccountId = ({ body }: ApiResponse): unknown => (body['session'] as { id?: string } | undefined)?.id;
-const statusesOf = (responses: readonly ApiResponse[]): number[] =>
+const readAccountId = ({ body }: TestResponse): unknown => (body['session'] as { id?: string } | undefined)?.id;
+const statusesOf = (responses: readonly TestResponse[]): number[] =>
   responses.map(({ status }) => status).toSorted((a, b) => a - b);
 const listWrongCodes = (code: string, count: number): string[] =>
   Array.from({ length: count + 1 }, (_, index) => String(index).padStart(6, '0'))
     .filter((guess) => guess !== code)
     .slice(0, count);
-const fromNetwork = (index: number): CallOptions => ({ headers: { 'x-forwarded-for': `198.51.100.${index}` } });
+const fromNetwork = (index: number): TestRequest => ({ headers: { 'x-forwarded-for': `198.51.100.${index}` } });
 
-describeApi(
+describeWithApi(
   'links and codes of mails',
   (env) => {
     describe.each(['acme', 'beta'])('%s', (realm) => {

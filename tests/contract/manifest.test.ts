@@ -3,8 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proves } from '#tests/proves.ts';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
-import { readAccess, checkInGuest, playbackFiles, playbackRealm, signIn, startPlayback } from './playbackRealm.ts';
-import { createTestClock, type ApiResponse } from './startApi.ts';
+import {
+  readAccessResult,
+  checkInGuest,
+  playbackFiles,
+  playbackRealm,
+  getToken,
+  startPlayback,
+} from './playbackRealm.ts';
+import { createTestClock, type TestResponse } from './startApi.ts';
 
 const PLAYBACK = '/api/v1/playback';
 
@@ -19,18 +26,18 @@ describe.each(contractStores())('streams on $kind', (store) => {
     beforeEach(async () => {
       // Access tokens are valid for ten minutes, and tests advance the clock.
       [viewer, subscriber, child] = [
-        await signIn(api, 'viewer'),
-        await signIn(api, 'subscriber'),
-        await signIn(api, 'child'),
+        await getToken(api, 'viewer'),
+        await getToken(api, 'subscriber'),
+        await getToken(api, 'child'),
       ];
     });
     afterAll(async () => {
       await api?.close();
     }, 60_000);
 
-    const readPlaybackId = (response: ApiResponse): string => {
+    const readPlaybackId = (response: TestResponse): string => {
       expect(response.status, response.text).toBe(200);
-      return readAccess(response).playback!.id;
+      return readAccessResult(response).playback!.id;
     };
     const sendHeartbeat = (id: string, token: string, more: object = {}) =>
       api.call(`${PLAYBACK}/${id}/heartbeat`, {
@@ -80,7 +87,7 @@ describe.each(contractStores())('streams on $kind', (store) => {
         });
       });
       expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(readAccess(response).streams[0]).not.toHaveProperty('drm');
+      expect(readAccessResult(response).streams[0]).not.toHaveProperty('drm');
       await stopPlayback(readPlaybackId(response), viewer);
     });
 
@@ -101,7 +108,7 @@ describe.each(contractStores())('streams on $kind', (store) => {
         tracks: { thumbnailsUrl: expect.any(String) },
       });
       expect(response.body['tracks']).not.toHaveProperty('chaptersUrl');
-      expect(readAccess(response).streams[0]?.drm).not.toHaveProperty('hardware');
+      expect(readAccessResult(response).streams[0]?.drm).not.toHaveProperty('hardware');
       await stopPlayback(readPlaybackId(response), viewer);
     });
 
@@ -127,7 +134,7 @@ describe.each(contractStores())('streams on $kind', (store) => {
 
     test('each refusal has its code and no streams', async () => {
       const refused = async (
-        response: Promise<ApiResponse>,
+        response: Promise<TestResponse>,
         status: number,
         code: string,
         accessLevel: string,
@@ -232,7 +239,7 @@ describe.each(contractStores())('streams on $kind', (store) => {
     test('a third stream is refused with a list of the two that play, which any device of the account can stop', async () => {
       await stopAllPlaybacks(viewer);
       const first = readPlaybackId(await startPlayback(api, 'free', { token: viewer, device: 'tv' }));
-      const phone = await signIn(api, 'viewer');
+      const phone = await getToken(api, 'viewer');
       const second = readPlaybackId(await startPlayback(api, 'v-1', { token: phone, device: 'phone' }));
       const third = await startPlayback(api, 'v-2', { token: viewer, device: 'laptop' });
       const startedAt = new Date(clock.now()).toISOString();
@@ -362,7 +369,7 @@ describe.each(contractStores())('streams on $kind', (store) => {
     });
 
     test('a heartbeat of a session that has ended does not extend its slot', async () => {
-      const token = await signIn(api, 'viewer');
+      const token = await getToken(api, 'viewer');
       const id = readPlaybackId(await startPlayback(api, 'free', { token, device: 'ends' }));
       expect((await sendHeartbeat(id, token)).status).toBe(200);
       expect((await api.call('/api/v2/logout', { method: 'POST', token, body: {} })).status).toBe(200);
@@ -370,7 +377,7 @@ describe.each(contractStores())('streams on $kind', (store) => {
       expect((await sendHeartbeat(id, 'x')).body).toMatchObject(errorBody(401, 'TOKEN_INVALID'));
       clock.advance(11 * 60_000);
       expect((await sendHeartbeat(id, viewer)).body).toMatchObject(errorBody(401, 'TOKEN_EXPIRED'));
-      const later = await signIn(api, 'viewer');
+      const later = await getToken(api, 'viewer');
       expect((await sendHeartbeat(id, later)).status).toBe(200);
       await stopAllPlaybacks(later);
     });

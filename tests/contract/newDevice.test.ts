@@ -4,9 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { readDevice } from './challenges.ts';
-import { describeApi, type ApiUnderTest } from './describeApi.ts';
+import { describeWithApi, type ApiUnderTest } from './describeWithApi.ts';
 import { startMailServer, type MailServer } from './mailServer.ts';
-import { DEMO, type ApiResponse, type CallOptions } from './startApi.ts';
+import { DEMO, type TestResponse, type TestRequest } from './startApi.ts';
 
 const PASSWORD = 'a-long-river-at-dusk';
 const MAGIC = '/api/v2/token/alt/magic-email';
@@ -48,9 +48,9 @@ afterAll(async () => {
 
 function createViewer(env: ApiUnderTest) {
   const mails = servers.at(-1)!;
-  const call = (path: string, options: CallOptions = {}): Promise<ApiResponse> =>
+  const call = (path: string, options: TestRequest = {}): Promise<TestResponse> =>
     env.api.call(path, { realm: 'acme', ...options });
-  const signIn = (id: string, options: CallOptions = {}): Promise<ApiResponse> =>
+  const signIn = (id: string, options: TestRequest = {}): Promise<TestResponse> =>
     call('/api/v2/login', { body: { id, secret: PASSWORD }, ...options });
   const createAccount = async (email: string, headers: Record<string, string> = {}): Promise<void> => {
     await call('/api/v2/user', { body: { name: 'Ann', email, secret: PASSWORD, consents: {} }, headers });
@@ -74,7 +74,7 @@ function createViewer(env: ApiUnderTest) {
   return { call, signIn, createAccount, listTemplates, listEvents, mails };
 }
 
-describeApi(
+describeWithApi(
   'sign-ins with new devices',
   (env) => {
     test('the first sign-in of an account sends no mail; the first sign-in with each further device sends one', async () => {

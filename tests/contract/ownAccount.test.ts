@@ -9,8 +9,8 @@ import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { createPasswords } from '#src/server/domain/session/passwords.ts';
 import { sql } from 'kysely';
-import { describeApi, type ApiUnderTest } from './describeApi.ts';
-import { readToken, type ApiResponse, type CallOptions } from './startApi.ts';
+import { describeWithApi, type ApiUnderTest } from './describeWithApi.ts';
+import { readToken, type TestResponse, type TestRequest } from './startApi.ts';
 
 const PASSWORD = 'a-long-river-at-dusk';
 const USER = '/api/v2/user';
@@ -65,7 +65,7 @@ async function publish(database: Database): Promise<void> {
   }
 }
 
-type Viewer = { readonly call: (path: string, options?: CallOptions) => Promise<ApiResponse>; readonly id: string };
+type Viewer = { readonly call: (path: string, options?: TestRequest) => Promise<TestResponse>; readonly id: string };
 let accountNumber = 0;
 
 /** Creates an account without signing in. Returns its id. */
@@ -106,9 +106,9 @@ async function signIn(env: ApiUnderTest, realm: string, email: string, headers =
 type ListedSession = { id: string; device: string; country: string; lastUsedAt: string; isCurrent: boolean };
 const listSessions = async (viewer: Viewer): Promise<ListedSession[]> =>
   (await viewer.call(`${USER}/session`)).body['sessions'] as ListedSession[];
-const fieldsOf = ({ body }: ApiResponse): unknown => (body['details'] as { fields?: unknown } | undefined)?.fields;
+const fieldsOf = ({ body }: TestResponse): unknown => (body['details'] as { fields?: unknown } | undefined)?.fields;
 
-describeApi(
+describeWithApi(
   'own account',
   (env) => {
     for (const realm of ['acme', 'beta']) {
@@ -132,7 +132,7 @@ describeApi(
         const phoneSession = listed.find(({ device }) => device === 'Safari, iPhone')!;
         expect(phoneSession.country).toBeNull();
 
-        const end = (viewer: Viewer, id: string, options: CallOptions = {}) =>
+        const end = (viewer: Viewer, id: string, options: TestRequest = {}) =>
           viewer.call(`${USER}/session/${id}`, { method: 'DELETE', ...options });
         expect((await end(eve, phoneSession.id)).body['code']).toBe('SESSION_UNKNOWN');
         expect((await end(desktop, listed[0]!.id)).body['code']).toBe('SESSION_CURRENT');
@@ -293,7 +293,7 @@ describeApi(
       const toKind = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
       for (const { name } of tables.rows) expect(Object.keys(data)).toContain(toKind(name));
 
-      const remove = (body: unknown, options: CallOptions = {}) =>
+      const remove = (body: unknown, options: TestRequest = {}) =>
         viewer.call(`${USER}/account/deletion`, { body, ...options });
       for (const body of [{}, { secret: 'wrong' }])
         expect((await remove(body)).body['code']).toBe('invalidCurrentCredentials');

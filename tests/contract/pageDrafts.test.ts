@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleDocuments } from '#src/server/domain/testing/sampleFolder.ts';
 import { brandOf } from './accessActors.ts';
-import { describeApi } from './describeApi.ts';
-import { createEditingClient, INHERITED_PAGE, publishEditingBrands, type EditingClient } from './editingBrands.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import { createEditingClient, INHERITED_PAGE, publishEditingBrands, type EditingTestClient } from './editingBrands.ts';
 
 const HOME = sampleDocuments(brandOf('cookie'))['pages/home.json'] as { title: object; elements: object[] };
 const EXTRA = sampleDocuments(brandOf('cookie'))['pages/extra.json'] as object;
 
-describeApi(
+describeWithApi(
   'drafts of pages',
   (env) => {
-    let client: EditingClient;
+    let client: EditingTestClient;
     beforeAll(() => {
       client = createEditingClient(env);
     });

@@ -5,8 +5,8 @@ import { createPartialPublish } from '#src/server/domain/publishing/partial/crea
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { brandOf } from './accessActors.ts';
-import { describeApi } from './describeApi.ts';
-import { createEditingClient, INHERITED_PAGE, publishEditingBrands, type EditingClient } from './editingBrands.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import { createEditingClient, INHERITED_PAGE, publishEditingBrands, type EditingTestClient } from './editingBrands.ts';
 
 /** The test brand whose sessions are cookies. */
 const REALM = brandOf('cookie');
@@ -14,10 +14,10 @@ const bucket = (bucketId: string, name: string) => ({ bucketId, name, source: { 
 const EXTRA = { id: 'extra', elements: [bucket('a', 'A'), bucket('b', 'B'), bucket('c', 'C')] };
 type Page = { id: string; title?: string; elements: { bucketId: string; name: string }[] };
 
-describeApi(
+describeWithApi(
   'publishes of pages',
   (env) => {
-    let client: EditingClient;
+    let client: EditingTestClient;
     beforeAll(() => {
       client = createEditingClient(env);
     });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPageAudit } from '#src/server/db/repositories/pageAudit.ts';
 import { createPageDrafts } from '#src/server/db/repositories/pageDrafts.ts';
 import { brandOf } from './accessActors.ts';
-import { describeApi } from './describeApi.ts';
-import { createEditingClient, publishEditingBrands, type EditingClient } from './editingBrands.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import { createEditingClient, publishEditingBrands, type EditingTestClient } from './editingBrands.ts';
 
 const REALM = brandOf('cookie');
 const page = (...names: string[]) => ({
@@ -12,10 +12,10 @@ const page = (...names: string[]) => ({
   elements: names.map((bucketId) => ({ bucketId, name: bucketId, source: { tag: 'all' } })),
 });
 
-describeApi(
+describeWithApi(
   'reviews of pages',
   (env) => {
-    let client: EditingClient;
+    let client: EditingTestClient;
     beforeAll(() => {
       client = createEditingClient(env);
     });

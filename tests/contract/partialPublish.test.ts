@@ -5,7 +5,7 @@ import type { Problem } from '#schemas/problems.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 
 const BASE = '/api/admin/v1/realms/sample';
 const video = (id: string, more: object = {}): Record<string, unknown> => ({
@@ -18,7 +18,7 @@ const video = (id: string, more: object = {}): Record<string, unknown> => ({
 });
 const page = (title: string, elements: readonly object[] = []) => ({ id: 'extra', title, elements });
 
-describeApi(
+describeWithApi(
   'partial publishes',
   (env) => {
     const send = async (method: string, path: string, body?: unknown, type = 'application/json') => {

@@ -6,8 +6,8 @@ import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { proves } from '#tests/proves.ts';
 import { UNCONFIRMED } from '#tests/identity/startOidcProvider.ts';
 import { startPartnerStandIn } from '#tests/identity/startPartnerStandIn.ts';
-import { describeApi } from './describeApi.ts';
-import { DEMO, type ApiResponse, type CallOptions } from './startApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import { DEMO, type TestResponse, type TestRequest } from './startApi.ts';
 
 const partner = await startPartnerStandIn();
 afterAll(() => partner.close());
@@ -61,26 +61,26 @@ const FORMS = [
 ] as const;
 const RESET = '/api/v2/reset-password/pbr';
 
-const readCode = ({ status, body }: ApiResponse): string =>
+const readCode = ({ status, body }: TestResponse): string =>
   `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
-const readAccountId = ({ body }: ApiResponse): string => (body['session'] as { id: string }).id;
-const readLicences = ({ body }: ApiResponse): unknown => (body['session'] as { licences: unknown }).licences;
+const readAccountId = ({ body }: TestResponse): string => (body['session'] as { id: string }).id;
+const readLicences = ({ body }: TestResponse): unknown => (body['session'] as { licences: unknown }).licences;
 let people = 0;
 const newPerson = (prefix = 'person'): string => `${prefix}-${++people}`;
 const toEmail = (name: string): string => `${name}@idp.test`;
 
-describeApi(
+describeWithApi(
   'sign-in with partners',
   (env) => {
     beforeEach(async () => {
       await env.database.kysely.deleteFrom('rate_limit').execute();
     });
     afterEach(() => partner.setState('up'));
-    const call = (path: string, body: object, more: CallOptions = {}) => env.api.call(path, { body, ...more });
+    const call = (path: string, body: object, more: TestRequest = {}) => env.api.call(path, { body, ...more });
     const lastCall = () => partner.calls.at(-1);
 
     describe.each(FORMS)('$kind', ({ kind, path, requirement }) => {
-      const signIn = (name: string, more: CallOptions & { readonly secret?: string } = {}): Promise<ApiResponse> => {
+      const signIn = (name: string, more: TestRequest & { readonly secret?: string } = {}): Promise<TestResponse> => {
         const { secret = partner.passwordOf(name), ...rest } = more;
         return call(path, { id: toEmail(name), secret }, rest);
       };
@@ -255,7 +255,7 @@ describeApi(
     });
 
     test('a reset does not reveal which accounts exist, and is limited; faults of the partner are reported', async () => {
-      const ask = (body: object, more?: CallOptions) => call(`${RESET}/create`, body, more);
+      const ask = (body: object, more?: TestRequest) => call(`${RESET}/create`, body, more);
       expect((await ask({ id: 'unknown@idp.test' })).body).toEqual({ sent: true });
       for (const resetUrl of ['https://evil.example/login/resetpwd', '//evil.example/resetpwd', '/home', '/login'])
         expect(readCode(await ask({ id: 'a@idp.test', resetUrl }))).toBe('400 RETURN_ADDRESS_INVALID');
@@ -278,13 +278,13 @@ describeApi(
         const { state = '', nonce = '' } = Object.fromEntries(url.searchParams);
         return { url, state, nonce, cookie: response.cookie };
       };
-      const signIn = async (name: string, realm = 'beta'): Promise<ApiResponse> => {
+      const signIn = async (name: string, realm = 'beta'): Promise<TestResponse> => {
         const { state, nonce, cookie } = await begin(realm);
         return call('/api/v1/opin-auth', { opinAuthToken: partner.issueToken(name, nonce), state }, { realm, cookie });
       };
-      const sync = (signedIn: ApiResponse): Promise<ApiResponse> =>
+      const sync = (signedIn: TestResponse): Promise<TestResponse> =>
         call(SYNC, { refreshToken: String(signedIn.body['refreshToken']) });
-      const readOwnLicences = async (signedIn: ApiResponse): Promise<unknown> =>
+      const readOwnLicences = async (signedIn: TestResponse): Promise<unknown> =>
         (await env.api.call('/api/v2/session', { token: String(signedIn.body['authorisationToken']) })).body[
           'licences'
         ];
@@ -470,7 +470,7 @@ describeApi(
 
 /** Adds an account to `beta` and returns a token of it. */
 async function addAccount(
-  { database, api }: Pick<Parameters<Parameters<typeof describeApi>[1]>[0], 'database' | 'api'>,
+  { database, api }: Pick<Parameters<Parameters<typeof describeWithApi>[1]>[0], 'database' | 'api'>,
   email: string,
 ): Promise<string> {
   // The password of a demo account, which exists after its first sign-in.

@@ -11,8 +11,8 @@ import { hashSecret, newSecret } from '#src/server/domain/session/secrets.ts';
 import { PROVIDER_LIMIT } from '#src/server/domain/session/sessionRules.ts';
 import { createSoftPasskeys, type SoftChanges, type SoftPasskey } from '../identity/createSoftPasskeys.ts';
 import { exhaustLimit } from './challenges.ts';
-import { describeApi, type ApiUnderTest } from './describeApi.ts';
-import { DEMO, readToken, type ApiResponse, type CallOptions } from './startApi.ts';
+import { describeWithApi, type ApiUnderTest } from './describeWithApi.ts';
+import { DEMO, readToken, type TestResponse, type TestRequest } from './startApi.ts';
 
 const PASSKEY = '/api/v2/user/passkey';
 const LOGIN = '/api/v2/login/passkey';
@@ -53,25 +53,25 @@ type Entry = { readonly id: string; readonly name: string; readonly lastUsedAt: 
 
 function createClient({ api }: ApiUnderTest, realm: 'acme' | 'beta' = 'beta') {
   const soft = createSoftPasskeys('127.0.0.1', `http://127.0.0.1:${api.port}`);
-  const call = (path: string, options: CallOptions = {}): Promise<ApiResponse> =>
+  const call = (path: string, options: TestRequest = {}): Promise<TestResponse> =>
     api.call(path, { realm, headers: { 'user-agent': CHROME }, ...options });
-  const credentialOf = (response: ApiResponse): CallOptions =>
+  const credentialOf = (response: TestResponse): TestRequest =>
     realm === 'acme' ? { cookie: response.cookie } : { token: readToken(response) };
   /** Adds the cookie of the attempt to the cookie of the session. */
-  const join = (options: CallOptions, attemptCookie: string | undefined): CallOptions => ({
+  const join = (options: TestRequest, attemptCookie: string | undefined): TestRequest => ({
     ...options,
     cookie: [options.cookie, attemptCookie].filter(Boolean).join('; '),
   });
-  const signIn = async (account: string = DEMO.id): Promise<CallOptions> =>
+  const signIn = async (account: string = DEMO.id): Promise<TestRequest> =>
     credentialOf(await call('/api/v2/login', { body: { ...DEMO, id: account } }));
   /** Begins to add or to use a passkey. Returns the options for the browser and the cookie of the attempt. */
-  const begin = async (path: string, options: CallOptions) => {
+  const begin = async (path: string, options: TestRequest) => {
     const response = await call(path, { method: 'POST', ...options });
     const attemptCookie = response.headers.getSetCookie().find((cookie) => cookie.startsWith('sign-in='));
     return { response, attemptCookie: attemptCookie?.split(';')[0], options: response.body['options'] as Options };
   };
-  const beginNew = (viewer: CallOptions) => begin(`${PASSKEY}/options`, { body: { secret: DEMO.secret }, ...viewer });
-  const add = async (viewer: CallOptions, changes?: SoftChanges) => {
+  const beginNew = (viewer: TestRequest) => begin(`${PASSKEY}/options`, { body: { secret: DEMO.secret }, ...viewer });
+  const add = async (viewer: TestRequest, changes?: SoftChanges) => {
     const { options, attemptCookie } = await beginNew(viewer);
     const { passkey, credential } = soft.create(options, changes);
     const response = await call(PASSKEY, { body: { credential }, ...join(viewer, attemptCookie) });
@@ -83,14 +83,14 @@ function createClient({ api }: ApiUnderTest, realm: 'acme' | 'beta' = 'beta') {
     const credential = soft.use(passkey, options, changes);
     return { attemptCookie, credential, response: await call(LOGIN, { body: { credential }, cookie: attemptCookie }) };
   };
-  const list = async (viewer: CallOptions): Promise<Entry[]> =>
+  const list = async (viewer: TestRequest): Promise<Entry[]> =>
     (await call(PASSKEY, viewer)).body['passkeys'] as Entry[];
   return { call, soft, signIn, begin, beginNew, beginLogin, join, add, use, list, credentialOf };
 }
 
-const outcome = ({ status, body }: ApiResponse) => [status, body['code']];
+const outcome = ({ status, body }: TestResponse) => [status, body['code']];
 
-describeApi(
+describeWithApi(
   'passkeys',
   (env) => {
     test.each(['acme', 'beta'] as const)('a viewer of %s adds a passkey and signs in with it', async (realm) => {

@@ -1,11 +1,11 @@
-// Sign-in with a TV subscription against the stand-in of the provider's interface, on both databases.
+// Sign-in with a TV subscription against the stand-in of the provider's API, on both databases.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { startTvProvider, type TvChoice } from '#tests/identity/startTvProvider.ts';
 import { proves } from '#tests/proves.ts';
-import { describeApi } from './describeApi.ts';
-import { DEMO, type ApiResponse, type CallOptions } from './startApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import { DEMO, type TestResponse, type TestRequest } from './startApi.ts';
 
 const start = Date.now();
 let now = (): number => start;
@@ -61,16 +61,16 @@ async function publish(database: Database): Promise<void> {
     });
 }
 
-const readCode = ({ status, body }: ApiResponse): string =>
+const readCode = ({ status, body }: TestResponse): string =>
   status === 200 ? '200' : `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
-const readSession = ({ body }: ApiResponse) => body['session'] as { id: string; isGuest: boolean; licences: string[] };
-const readToken = ({ body }: ApiResponse): string => String(body['authorisationToken']);
+const readSession = ({ body }: TestResponse) => body['session'] as { id: string; isGuest: boolean; licences: string[] };
+const readToken = ({ body }: TestResponse): string => String(body['authorisationToken']);
 let people = 0;
 const newCustomer = (): string => `customer-${++people}`;
 
 type Attempt = { readonly cookie: string; readonly accessToken: string; readonly code: string };
 
-describeApi(
+describeWithApi(
   'sign-in with a TV subscription',
   (env) => {
     beforeEach(async () => {
@@ -78,26 +78,26 @@ describeApi(
       tv.reset();
       await env.database.kysely.deleteFrom('rate_limit').execute();
     });
-    const regcode = (body: object = {}, options: CallOptions = {}): Promise<ApiResponse> =>
+    const regcode = (body: object = {}, options: TestRequest = {}): Promise<TestResponse> =>
       env.api.call('/api/v3/adobe/regcode', { body: { requestorId: 'NOVA', ...body }, ...options });
-    const begin = async (options: CallOptions = {}): Promise<Attempt> => {
+    const begin = async (options: TestRequest = {}): Promise<Attempt> => {
       const response = await regcode({}, options);
       expect(readCode(response)).toBe('200');
       const { accessToken, code } = response.body as { accessToken: string; code: string };
       return { accessToken, code, cookie: response.cookie ?? options.cookie ?? '' };
     };
-    const exchange = ({ accessToken, cookie }: Attempt, options: CallOptions = {}, body: object = {}) =>
+    const exchange = ({ accessToken, cookie }: Attempt, options: TestRequest = {}, body: object = {}) =>
       env.api.call('/api/v3/adobe/token', {
         body: { requestorId: 'NOVA', accessToken, ...body },
         cookie,
         ...options,
       });
-    const confirm = (token: string | undefined, body: object = IDS, options: CallOptions = {}) =>
+    const confirm = (token: string | undefined, body: object = IDS, options: TestRequest = {}) =>
       env.api.call('/api/v2/user/adobe', { body, ...(token !== undefined && { token }), ...options });
     const signIn = async (
       customer: string,
-      { choice = 'sport', mvpd = 'norte-tv', ...options }: CallOptions & { choice?: TvChoice; mvpd?: string } = {},
-    ): Promise<ApiResponse> => {
+      { choice = 'sport', mvpd = 'norte-tv', ...options }: TestRequest & { choice?: TvChoice; mvpd?: string } = {},
+    ): Promise<TestResponse> => {
       const begun = await begin(options);
       expect(await tv.signIn(begun.code, { customer, choice, mvpd })).toBe(303);
       return exchange(begun, options);
@@ -270,7 +270,7 @@ describeApi(
       ['token', 'authn', { 400: '400 registrationRefused', 401: '400 registrationRefused' }],
       ['user', 'authorize', { 400: '400 registrationRefused', 401: '400 registrationRefused' }],
     ] as const)('when the provider fails during the call %s', (name, fault, refusals) => {
-      const run = async (injectFault: () => void): Promise<ApiResponse> => {
+      const run = async (injectFault: () => void): Promise<TestResponse> => {
         if (name === 'regcode') {
           injectFault();
           return regcode();

@@ -4,8 +4,8 @@ import { MINUTE_MS } from '#schemas/durations.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { startTvProvider } from '#tests/identity/startTvProvider.ts';
-import { describeApi } from './describeApi.ts';
-import { DEMO, readToken, type ApiResponse, type CallOptions } from './startApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import { DEMO, readToken, type TestResponse, type TestRequest } from './startApi.ts';
 
 const start = Date.now();
 let now = (): number => start;
@@ -62,15 +62,15 @@ async function publish(database: Database): Promise<void> {
 
 const PENDING = '/api/v2/login/pending-sign-up';
 const AGREED = { name: ' Ann ', consents: { rules: true, news: false, unknown: true } };
-const readCode = ({ status, body }: ApiResponse): string =>
+const readCode = ({ status, body }: TestResponse): string =>
   `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
-const readSession = ({ body }: ApiResponse) => body['session'] as { id: string; isGuest: boolean; licences: string[] };
+const readSession = ({ body }: TestResponse) => body['session'] as { id: string; isGuest: boolean; licences: string[] };
 let people = 0;
 const newCustomer = (): string => `customer-${++people}`;
 
 type Attempt = { readonly cookie: string; readonly accessToken: string; readonly code: string };
 
-describeApi(
+describeWithApi(
   'consents of new customers of a pay-TV provider',
   (env) => {
     beforeEach(async () => {
@@ -78,14 +78,14 @@ describeApi(
       tv.reset();
       await env.database.kysely.deleteFrom('rate_limit').execute();
     });
-    const begin = async (options: CallOptions = {}): Promise<Attempt> => {
+    const begin = async (options: TestRequest = {}): Promise<Attempt> => {
       const response = await env.api.call('/api/v3/adobe/regcode', { body: { requestorId: 'NOVA' }, ...options });
       const { accessToken, code } = response.body as { accessToken: string; code: string };
       return { accessToken, code, cookie: response.cookie ?? '' };
     };
-    const exchange = ({ accessToken, cookie }: Attempt, options: CallOptions = {}) =>
+    const exchange = ({ accessToken, cookie }: Attempt, options: TestRequest = {}) =>
       env.api.call('/api/v3/adobe/token', { body: { requestorId: 'NOVA', accessToken }, cookie, ...options });
-    const signIn = async (customer: string, options: CallOptions = {}) => {
+    const signIn = async (customer: string, options: TestRequest = {}) => {
       const begun = await begin(options);
       expect(await tv.signIn(begun.code, { customer, mvpd: 'norte-tv', choice: 'sport' })).toBe(303);
       return { begun, response: await exchange(begun, options) };
@@ -97,10 +97,10 @@ describeApi(
       expect(response.cookie, 'the browser keeps its cookie').toBe(begun.cookie);
       return begun;
     };
-    const callPending = (cookie: string | undefined, options: CallOptions = {}) =>
+    const callPending = (cookie: string | undefined, options: TestRequest = {}) =>
       env.api.call(PENDING, { cookie, ...options });
     const agree = (cookie: string | undefined, body: unknown = AGREED) => callPending(cookie, { body });
-    const confirm = (options: CallOptions) => env.api.call('/api/v2/user/adobe', { body: IDS, ...options });
+    const confirm = (options: TestRequest) => env.api.call('/api/v2/user/adobe', { body: IDS, ...options });
     const count = async (table: 'account' | 'linked_identity'): Promise<number> =>
       (await env.database.kysely.selectFrom(table).select('realm_id').execute()).length;
     const countRows = async () => [await count('account'), await count('linked_identity')];

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { DAY_MS } from '#schemas/durations.ts';
-import type { People } from '#schemas/api/admin/getPeople.ts';
+import type { PeopleList } from '#schemas/api/admin/getPeople.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { createAccounts } from '#src/server/db/repositories/accounts.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { createPasswords } from '#src/server/domain/session/passwords.ts';
-import { describeApi, type ApiUnderTest } from './describeApi.ts';
+import { describeWithApi, type ApiUnderTest } from './describeWithApi.ts';
 import { startMailServer, type MailServer } from './mailServer.ts';
-import { readToken, type ApiResponse, type CallOptions } from './startApi.ts';
+import { readToken, type TestResponse, type TestRequest } from './startApi.ts';
 
 const PASSWORD = 'correct horse battery';
 const PEOPLE = '/api/v2/people';
@@ -51,22 +51,22 @@ async function publishRealms(database: Database): Promise<void> {
 }
 
 function createCallers({ api }: ApiUnderTest) {
-  const call = (path: string, options: CallOptions = {}): Promise<ApiResponse> =>
+  const call = (path: string, options: TestRequest = {}): Promise<TestResponse> =>
     api.call(path, { realm: 'acme', ...options });
   const signIn = async (name: string): Promise<string> =>
     readToken(await call('/api/v2/login', { body: { id: `${name}@example.test`, secret: PASSWORD } }));
-  const list = async (token: string): Promise<People> => (await call(PEOPLE, { token })).body as People;
-  const invite = (token: string, email: string, role = 'editor'): Promise<ApiResponse> =>
+  const list = async (token: string): Promise<PeopleList> => (await call(PEOPLE, { token })).body as PeopleList;
+  const invite = (token: string, email: string, role = 'editor'): Promise<TestResponse> =>
     call(`${PEOPLE}/invitation`, { token, body: { email, role } });
-  const check = (token: string, session?: string): Promise<ApiResponse> =>
+  const check = (token: string, session?: string): Promise<TestResponse> =>
     call(`${INVITATION}/check`, { body: { token }, ...(session !== undefined && { token: session }) });
-  const accept = (body: object, session?: string): Promise<ApiResponse> =>
+  const accept = (body: object, session?: string): Promise<TestResponse> =>
     call(INVITATION, { body, ...(session !== undefined && { token: session }) });
   const mails = (): MailServer => servers.at(-1)!;
   return { call, signIn, list, invite, check, accept, mails };
 }
 
-describeApi(
+describeWithApi(
   'people who run a brand',
   (env) => {
     test('only administrators of the realm may list or change people; everybody else gets 404', async () => {

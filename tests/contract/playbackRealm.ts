@@ -1,7 +1,7 @@
 // The realm of the playback tests: items of every access level, two licences, DVR and a limit of two streams.
 import { sampleDocuments, type SampleFiles } from '#src/server/domain/testing/sampleFolder.ts';
 import { video, type ContentApi } from './contentApi.ts';
-import { DEMO, readToken, type ApiResponse } from './startApi.ts';
+import { DEMO, readToken, type TestResponse } from './startApi.ts';
 
 const media = { asset: 'feature' };
 const onAir = { startDate: '2026-11-21T08:00:00Z', endDate: '2026-11-21T12:00:00Z' };
@@ -104,7 +104,7 @@ export const playbackFiles: SampleFiles = {
 };
 
 /** Signs in to a demo account (`viewer`, `subscriber` ...) and returns its token. */
-export const signIn = async (api: ContentApi, account: string, realm = 'sample'): Promise<string> =>
+export const getToken = async (api: ContentApi, account: string, realm = 'sample'): Promise<string> =>
   readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: `${account}@demo.test` }, realm }));
 
 /** Opens a guest session and returns its token. */
@@ -116,7 +116,7 @@ export const startPlayback = (
   api: ContentApi,
   id: string,
   { token, device = 'device-1', kind = 'video', headers, query = '', body }: StartOptions = {},
-): Promise<ApiResponse> =>
+): Promise<TestResponse> =>
   api.call(`/api/v5/manifest/${kind}/${id}${query}`, {
     body: { deviceId: device, deviceName: `Browser ${device}`, ...body },
     ...(token !== undefined && { token }),
@@ -134,7 +134,7 @@ type StartOptions = {
 };
 
 /** The fields of an access result that the tests read. */
-export type Access = {
+export type AccessResult = {
   readonly accessLevel: string;
   readonly onlinePlayback: string;
   readonly licences: readonly { readonly id: string; readonly name: string }[];
@@ -144,4 +144,4 @@ export type Access = {
 };
 
 /** Returns the response body as an access result. */
-export const readAccess = ({ body }: ApiResponse): Access => body as unknown as Access;
+export const readAccessResult = ({ body }: TestResponse): AccessResult => body as unknown as AccessResult;

@@ -5,7 +5,7 @@ import type { Database } from '#src/server/db/database.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 
 const FOLDER = '/api/admin/v1/realms/sample/folder';
 const polls = {
@@ -21,7 +21,7 @@ const realmWith = (plugin: object): string =>
 const pageWith = (props: object): string =>
   JSON.stringify({ id: 'extra', title: 'Extra', elements: [{ type: 'acme.poll', v: 1, id: 'poll', props }] });
 
-describeApi(
+describeWithApi(
   'files of plugins at a publish',
   (env) => {
     const publish = async (files: Record<string, string>) => {

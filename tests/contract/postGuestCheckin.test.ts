@@ -4,12 +4,12 @@ import { createSigningKeys } from '#src/server/db/repositories/signingKeys.ts';
 import { createAttemptLimiter } from '#src/server/domain/attempts/createAttemptLimiter.ts';
 import { createKeyRing } from '#src/server/domain/session/createKeyRing.ts';
 import { expect, test } from 'vitest';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 import { readRefreshToken, readToken } from './startApi.ts';
 
 const PATH = '/api/v2/login/guest/checkin';
 
-describeApi('postGuestCheckin', (env) => {
+describeWithApi('postGuestCheckin', (env) => {
   test('returns a guest session with tokens that can be refreshed', async () => {
     const response = await env.api.call(PATH, { body: {} });
     expect(response.status).toBe(200);

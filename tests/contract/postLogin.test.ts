@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 import { DEMO, startApi, readToken } from './startApi.ts';
 
 const PATH = '/api/v2/login';
 
-describeApi('postLogin', (env) => {
+describeWithApi('postLogin', (env) => {
   test('POST /login with id and secret returns tokens, linkedAccounts and missingInformationStatus', async () => {
     const response = await env.api.call(PATH, { body: DEMO });
     expect(response.status).toBe(200);

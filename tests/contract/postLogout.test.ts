@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 import { DEMO, readRefreshToken, readToken } from './startApi.ts';
 
-describeApi(
+describeWithApi(
   'postLogout',
   (env) => {
     const login = (realm: string) => env.api.call('/api/v2/login', { realm, body: DEMO });

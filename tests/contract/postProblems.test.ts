@@ -4,7 +4,7 @@ import { createProblemReports } from '#src/server/db/repositories/problemReports
 import { createRateLimits } from '#src/server/db/repositories/rateLimits.ts';
 import { createProblemIntake, PROBLEM_LIMITS } from '#src/server/domain/operations/createProblemIntake.ts';
 import { errorBody } from './contentApi.ts';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 
 const PATH = '/api/v2/page-problems';
 const finding = (more: object = {}) => ({
@@ -16,7 +16,7 @@ const finding = (more: object = {}) => ({
 });
 const report = (problems: unknown, more: object = {}) => ({ pageId: 'home', version: 1, problems, ...more });
 
-describeApi('postProblems', (env) => {
+describeWithApi('postProblems', (env) => {
   beforeEach(async () => {
     await env.database.kysely.deleteFrom('problem_report').execute();
     await env.database.kysely.deleteFrom('rate_limit').execute();

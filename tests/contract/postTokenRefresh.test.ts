@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 import { DEMO, readRefreshToken, readToken } from './startApi.ts';
 
 const PATH = '/api/v2/token/refresh';
 
-describeApi(
+describeWithApi(
   'postTokenRefresh',
   (env) => {
     let firstToken: string;

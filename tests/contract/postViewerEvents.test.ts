@@ -4,7 +4,7 @@ import type { Database } from '#src/server/db/database.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { createViewerEvents } from '#src/server/domain/operations/viewerEvents.ts';
 import { errorBody } from './contentApi.ts';
-import { describeApi } from './describeApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
 
 const PATH = '/api/v2/viewer-events';
 const event = (more: object = {}) => ({
@@ -38,7 +38,7 @@ async function publish(database: Database, id: string, analytics?: object): Prom
   });
 }
 
-describeApi(
+describeWithApi(
   'postViewerEvents',
   (env) => {
     const send = (events: unknown, realm = 'counts') => env.api.call(PATH, { body: { events }, realm });

@@ -21,7 +21,7 @@ const SEEDS = process.env['TEST_SEED']
     : [newSeed()];
 
 /** A document whose revisions the test waits for. */
-class Frame {
+class TestFrame {
   readonly documents: Documents;
   readonly refusals: string[] = [];
   /** What was prepared for the screen for the current revision. */
@@ -99,7 +99,7 @@ describe('random edits', () => {
   test.each(SEEDS)(
     `after each of ${EDITS} random edits the preview equals a fresh one (TEST_SEED=%i)`,
     async (seed) => {
-      const edited = new Frame(deliver);
+      const edited = new TestFrame(deliver);
       const editor = createRandomEditor({
         pageId: 'home',
         document: home,
@@ -120,7 +120,7 @@ describe('random edits', () => {
         // Edits that follow each other faster than the frame shows them are shown together.
         const kinds = Array.from({ length: number % 5 === 0 ? 3 : 1 }, () => editor.edit());
         const label = `seed ${seed}, edit ${number}: ${kinds.join(', ')}`;
-        const fresh = new Frame(deliver);
+        const fresh = new TestFrame(deliver);
         fresh.documents.open(toOpen());
         const expected = toScreen(await fresh.waitFor(store.revision));
         const isSame = (prepared: PreparedPage): boolean =>

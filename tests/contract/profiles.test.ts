@@ -9,9 +9,9 @@ import { createAccounts } from '#src/server/db/repositories/accounts.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { createPasswords } from '#src/server/domain/session/passwords.ts';
-import { describeApi, type ApiUnderTest } from './describeApi.ts';
+import { describeWithApi, type ApiUnderTest } from './describeWithApi.ts';
 import { startMailServer, type MailServer } from './mailServer.ts';
-import { readToken, type ApiResponse, type CallOptions } from './startApi.ts';
+import { readToken, type TestResponse, type TestRequest } from './startApi.ts';
 
 const PASSWORD = 'a-long-river-at-dusk';
 const PROFILE = '/api/v2/user/profile';
@@ -64,7 +64,7 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
-type Viewer = { readonly call: (path: string, options?: CallOptions) => Promise<ApiResponse> };
+type Viewer = { readonly call: (path: string, options?: TestRequest) => Promise<TestResponse> };
 let accountNumber = 0;
 
 /** Creates an account and signs in. `signInAgain` opens one more session. */
@@ -82,7 +82,7 @@ async function createViewer(env: ApiUnderTest, realm: string) {
     isDemo: false,
     profiles: [{ profileId: defaultId, name: 'Ann', isChild: false, isDefault: true }],
   });
-  const signIn = async (deviceCookie?: string): Promise<Viewer & { readonly response: ApiResponse }> => {
+  const signIn = async (deviceCookie?: string): Promise<Viewer & { readonly response: TestResponse }> => {
     const response = await env.api.call('/api/v2/login', {
       realm,
       body: { id: email, secret: PASSWORD },
@@ -98,32 +98,32 @@ async function createViewer(env: ApiUnderTest, realm: string) {
 }
 
 const list = async ({ call }: Viewer): Promise<Profiles> => (await call(PROFILE)).body as unknown as Profiles;
-const add = ({ call }: Viewer, name: string, more: object = {}): Promise<ApiResponse> =>
+const add = ({ call }: Viewer, name: string, more: object = {}): Promise<TestResponse> =>
   call(PROFILE, { body: { name, avatar: 'moon', ...more } });
 const addId = async (viewer: Viewer, name: string, more: object = {}): Promise<string> => {
   const response = await add(viewer, name, more);
   expect(response.status, response.text).toBe(200);
   return (response.body as unknown as Profile).id;
 };
-const put = ({ call }: Viewer, id: string, body: object): Promise<ApiResponse> =>
+const put = ({ call }: Viewer, id: string, body: object): Promise<TestResponse> =>
   call(`${PROFILE}/${id}`, { method: 'PUT', body });
-const remove = ({ call }: Viewer, id: string, body: object = {}): Promise<ApiResponse> =>
+const remove = ({ call }: Viewer, id: string, body: object = {}): Promise<TestResponse> =>
   call(`${PROFILE}/${id}`, { method: 'DELETE', body });
-const restore = ({ call }: Viewer, id: string): Promise<ApiResponse> => call(`${PROFILE}/${id}/restore`, { body: {} });
-const switchTo = ({ call }: Viewer, id: string, body: object = {}): Promise<ApiResponse> =>
+const restore = ({ call }: Viewer, id: string): Promise<TestResponse> => call(`${PROFILE}/${id}/restore`, { body: {} });
+const switchTo = ({ call }: Viewer, id: string, body: object = {}): Promise<TestResponse> =>
   call(`${PROFILE}/${id}/switch`, { body });
-const setPin = ({ call }: Viewer, body: object): Promise<ApiResponse> =>
+const setPin = ({ call }: Viewer, body: object): Promise<TestResponse> =>
   call(`${PROFILE}/pin`, { method: 'PUT', body });
-const statusesOf = (responses: readonly ApiResponse[]): number[] =>
+const statusesOf = (responses: readonly TestResponse[]): number[] =>
   responses.map(({ status }) => status).toSorted((a, b) => a - b);
-const fieldsOf = ({ body }: ApiResponse): unknown => (body['details'] as { fields?: unknown } | undefined)?.fields;
+const fieldsOf = ({ body }: TestResponse): unknown => (body['details'] as { fields?: unknown } | undefined)?.fields;
 /** Returns the profiles as JSON without their ids, which are random and may contain the digits of a PIN. */
 const withoutIds = (profiles: Profiles): string =>
   JSON.stringify(profiles, (key, value: unknown) => (key === 'id' || key === 'currentId' ? undefined : value));
 const isFound = async ({ call }: Viewer, item: string): Promise<boolean> =>
   (await call(`/api/v4/item/${item}`)).status === 200;
 
-describeApi(
+describeWithApi(
   'profiles',
   (env) => {
     for (const realm of ['acme', 'beta']) {

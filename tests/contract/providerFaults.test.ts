@@ -6,12 +6,12 @@ import type { Database } from '#src/server/db/database.ts';
 import {
   readAttempt,
   startProviders,
-  type Attempt,
+  type BegunSignIn,
   type Exchange,
   type ProviderDriver,
 } from '#tests/identity/providerDrivers.ts';
-import { describeApi } from './describeApi.ts';
-import type { ApiResponse, CallOptions } from './startApi.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import type { TestResponse, TestRequest } from './startApi.ts';
 
 const start = Date.now();
 let now = (): number => start;
@@ -46,13 +46,13 @@ async function publish(database: Database): Promise<void> {
   });
 }
 
-const readCode = ({ status, body }: ApiResponse): string =>
+const readCode = ({ status, body }: TestResponse): string =>
   `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
 let people = 0;
 const newPerson = (): string => `faulty-${++people}`;
 
 /** Puts the code or token, the state and the nonce of one provider's response into the body of another provider's call. */
-function toCallOf(target: ProviderDriver, attempt: Attempt, { body }: Exchange): Exchange {
+function toCallOf(target: ProviderDriver, attempt: BegunSignIn, { body }: Exchange): Exchange {
   const credential = body['authorisationCode'] ?? body['code'] ?? body['idToken'] ?? body['opinAuthToken'] ?? '';
   const { path, body: fields } = target.forge(attempt);
   const names = ['authorisationCode', 'code', 'idToken', 'opinAuthToken'];
@@ -60,7 +60,7 @@ function toCallOf(target: ProviderDriver, attempt: Attempt, { body }: Exchange):
   return { path, body: Object.fromEntries(filled) as Record<string, string> };
 }
 
-describeApi(
+describeWithApi(
   'providers that are attacked or contradict themselves',
   (env) => {
     beforeEach(async () => {
@@ -74,7 +74,7 @@ describeApi(
       for (const driver of drivers) driver.setState('up');
     });
     const exchange = ({ path, body }: Exchange, cookie: string | undefined) => env.api.call(path, { body, cookie });
-    const begin = async (driver: ProviderDriver, options: CallOptions = {}): Promise<Attempt> => {
+    const begin = async (driver: ProviderDriver, options: TestRequest = {}): Promise<BegunSignIn> => {
       const response = await driver.begin(env.api, 'beta', options);
       expect(readCode(response)).toBe('200');
       const { address, cookie, nonce } = readAttempt(response);
@@ -86,7 +86,7 @@ describeApi(
         address: address === '' ? String(response.body['redirectUri']) : address,
       };
     };
-    const signIn = async (driver: ProviderDriver, name = newPerson()): Promise<ApiResponse> => {
+    const signIn = async (driver: ProviderDriver, name = newPerson()): Promise<TestResponse> => {
       const attempt = await begin(driver);
       return exchange(await driver.approve(attempt, name), attempt.cookie);
     };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
-import { checkInGuest, playbackFiles, playbackRealm, signIn } from './playbackRealm.ts';
+import { checkInGuest, playbackFiles, playbackRealm, getToken } from './playbackRealm.ts';
 import { connectRoom, type ConnectOptions, type RoomClient } from './roomClient.ts';
 import { createTestClock, type RunningApi } from './startApi.ts';
 
@@ -24,8 +24,8 @@ describe.each(contractStores())('rooms on $kind', (store) => {
     }, 120_000);
     beforeEach(async () => {
       [viewer, subscriber, guest] = [
-        await signIn(api, 'viewer'),
-        await signIn(api, 'subscriber'),
+        await getToken(api, 'viewer'),
+        await getToken(api, 'subscriber'),
         await checkInGuest(api),
       ];
     });
@@ -185,7 +185,7 @@ describe.each(contractStores())('rooms on $kind', (store) => {
       await other.waitForClose(1006);
       advanceInSteps(10 * MINUTE_MS + 20_000);
       // Access tokens are valid for ten minutes, so the viewer signs in again.
-      const late = await join(room, { token: await signIn(api, 'viewer'), name: 'Late' });
+      const late = await join(room, { token: await getToken(api, 'viewer'), name: 'Late' });
       await late.waitForError('ROOM_NOT_FOUND');
       await late.waitForClose(4404);
     });
@@ -206,7 +206,7 @@ describe.each(contractStores())('rooms on $kind', (store) => {
       const nameless = await join(await createRoom(), { token: guest });
       await nameless.waitForError('NAME_REQUIRED');
       const elsewhere = await connect({ realm: 'other' });
-      elsewhere.send({ type: 'join', room, token: await signIn(api, 'subscriber', 'other'), name: 'Elsewhere' });
+      elsewhere.send({ type: 'join', room, token: await getToken(api, 'subscriber', 'other'), name: 'Elsewhere' });
       await elsewhere.waitForError('ROOM_NOT_FOUND');
       await elsewhere.waitForClose(4404);
       expect(member.getClose()).toBeUndefined();

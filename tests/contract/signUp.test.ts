@@ -6,10 +6,10 @@ import type { Database } from '#src/server/db/database.ts';
 import { ATTEMPT_RULES } from '#src/server/domain/attempts/attemptRules.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { proves } from '../proves.ts';
-import { isChallenge, readChallenge, readDevice, solve, exhaustLimit } from './challenges.ts';
-import { describeApi, type ApiUnderTest } from './describeApi.ts';
+import { isChallenge, readAttemptChallenge, readDevice, solve, exhaustLimit } from './challenges.ts';
+import { describeWithApi, type ApiUnderTest } from './describeWithApi.ts';
 import { startMailServer, type MailServer } from './mailServer.ts';
-import { readToken, type ApiResponse, type CallOptions } from './startApi.ts';
+import { readToken, type TestResponse, type TestRequest } from './startApi.ts';
 
 const PASSWORD = 'a-long-river-at-dusk';
 const USER = '/api/v2/user';
@@ -55,13 +55,13 @@ afterAll(async () => {
 });
 
 function createViewer(env: ApiUnderTest) {
-  const call = (path: string, options: CallOptions = {}): Promise<ApiResponse> =>
+  const call = (path: string, options: TestRequest = {}): Promise<TestResponse> =>
     env.api.call(path, { realm: 'acme', ...options });
-  const signUp = (email: string, more: object = {}): Promise<ApiResponse> =>
+  const signUp = (email: string, more: object = {}): Promise<TestResponse> =>
     call(USER, { body: { name: ' Ann ', email, secret: PASSWORD, consents: { terms: true }, ...more } });
-  const signIn = (id: string, secret = PASSWORD): Promise<ApiResponse> =>
+  const signIn = (id: string, secret = PASSWORD): Promise<TestResponse> =>
     call('/api/v2/login', { body: { id, secret } });
-  const confirm = (token: string): Promise<ApiResponse> => call(`${USER}/confirm/${token}`);
+  const confirm = (token: string): Promise<TestResponse> => call(`${USER}/confirm/${token}`);
   const mails = (): MailServer => servers.at(-1)!;
   /** Signs up and confirms. Returns the access token of a session. */
   const createAccount = async (email: string): Promise<string> => {
@@ -72,7 +72,7 @@ function createViewer(env: ApiUnderTest) {
   return { call, signUp, signIn, confirm, mails, createAccount };
 }
 
-describeApi(
+describeWithApi(
   'accounts with a password',
   (env) => {
     test('a sign-up becomes an account when its address is confirmed, once, and the link may be opened again', async () => {
@@ -281,7 +281,7 @@ describeApi(
       const magic = (solution = '') =>
         requestFrom('192.0.2.2', `${MAGIC}?email=${email}&solution=${encodeURIComponent(solution)}`);
       for (const text of ['', '{}', '{"challenge":']) expect(isChallenge(await magic(text)), text).toBe(true);
-      const solution = await solve(readChallenge(await magic()));
+      const solution = await solve(readAttemptChallenge(await magic()));
       expect((await magic(JSON.stringify(solution))).body).toEqual({ sent: true });
       await mails().waitFor(email, /link to sign in/);
       expect(isChallenge(await magic(JSON.stringify(solution))), 'a solution is accepted once').toBe(true);

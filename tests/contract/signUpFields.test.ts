@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
-import { describeApi, type ApiUnderTest } from './describeApi.ts';
+import { describeWithApi, type ApiUnderTest } from './describeWithApi.ts';
 import { startMailServer, type MailServer } from './mailServer.ts';
-import { readToken, type ApiResponse, type CallOptions } from './startApi.ts';
+import { readToken, type TestResponse, type TestRequest } from './startApi.ts';
 
 const PASSWORD = 'a-long-river-at-dusk';
 const USER = '/api/v2/user';
@@ -67,19 +67,19 @@ afterAll(async () => {
 });
 
 function createViewer(env: ApiUnderTest) {
-  const call = (path: string, options: CallOptions = {}): Promise<ApiResponse> =>
+  const call = (path: string, options: TestRequest = {}): Promise<TestResponse> =>
     env.api.call(path, { realm: 'acme', ...options });
-  const signUp = (email: string, more: object = {}): Promise<ApiResponse> =>
+  const signUp = (email: string, more: object = {}): Promise<TestResponse> =>
     call(USER, { body: { name: 'Ann Lee', email, secret: PASSWORD, details: DETAILS, ...more } });
-  const signIn = (id: string): Promise<ApiResponse> => call('/api/v2/login', { body: { id, secret: PASSWORD } });
-  const confirm = async (email: string): Promise<ApiResponse> =>
+  const signIn = (id: string): Promise<TestResponse> => call('/api/v2/login', { body: { id, secret: PASSWORD } });
+  const confirm = async (email: string): Promise<TestResponse> =>
     call(`${USER}/confirm/${(await servers.at(-1)!.waitFor(email, /./)).token}`);
   return { call, signUp, signIn, confirm };
 }
 
-const readFields = ({ body }: ApiResponse): unknown => (body['details'] as { fields?: unknown } | undefined)?.fields;
+const readFields = ({ body }: TestResponse): unknown => (body['details'] as { fields?: unknown } | undefined)?.fields;
 
-describeApi(
+describeWithApi(
   'fields of the sign-up form',
   (env) => {
     test('the form is described in the language of the request', async () => {

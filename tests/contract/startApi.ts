@@ -7,7 +7,7 @@ import { createServer } from '#src/server/createServer.ts';
 import type { PageRenderer } from '#src/server/ssr/createPageRenderer.ts';
 
 /** A response, read as a whole. */
-export type ApiResponse = {
+export type TestResponse = {
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly headers: Headers;
@@ -16,7 +16,7 @@ export type ApiResponse = {
   readonly cookie: string | undefined;
 };
 /** Options of a request. Default: a GET request for the realm `beta`, or a POST request when there is a body. */
-export type CallOptions = {
+export type TestRequest = {
   readonly method?: string;
   readonly realm?: string;
   readonly body?: unknown;
@@ -30,7 +30,7 @@ export type CallOptions = {
 /** A node of the server, which listens on a port of its own. */
 export type RunningApi = {
   readonly port: number;
-  call(path: string, options?: CallOptions): Promise<ApiResponse>;
+  call(path: string, options?: TestRequest): Promise<TestResponse>;
   close(): Promise<void>;
 };
 /** A clock that tests advance. */
@@ -186,6 +186,6 @@ export async function startApi(
 /** Id and password of the demo account of a viewer. */
 export const DEMO = { id: 'viewer@demo.test', secret: 'marquee-demo-1' } as const;
 /** Returns the access token of a sign-in. */
-export const readToken = ({ body }: ApiResponse): string => String(body['authorisationToken']);
+export const readToken = ({ body }: TestResponse): string => String(body['authorisationToken']);
 /** Returns the refresh token of a sign-in. */
-export const readRefreshToken = ({ body }: ApiResponse): string => String(body['refreshToken']);
+export const readRefreshToken = ({ body }: TestResponse): string => String(body['refreshToken']);

@@ -3,24 +3,24 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { TV_CODE_LETTERS } from '#schemas/api/tvFields.ts';
 import { ATTEMPT_RULES } from '#src/server/domain/attempts/attemptRules.ts';
-import { exhaustLimit, isChallenge, readChallenge, solve } from './challenges.ts';
-import { describeApi, type ApiUnderTest } from './describeApi.ts';
-import { DEMO, readToken, type ApiResponse, type CallOptions } from './startApi.ts';
+import { exhaustLimit, isChallenge, readAttemptChallenge, solve } from './challenges.ts';
+import { describeWithApi, type ApiUnderTest } from './describeWithApi.ts';
+import { DEMO, readToken, type TestResponse, type TestRequest } from './startApi.ts';
 
 const TV = '/api/v2/tv';
 
 function createTv({ api }: ApiUnderTest) {
-  const call = (path: string, body: unknown, options: CallOptions = {}): Promise<ApiResponse> =>
+  const call = (path: string, body: unknown, options: TestRequest = {}): Promise<TestResponse> =>
     api.call(`${TV}/${path}`, { method: 'POST', ...(body !== undefined && { body }), ...options });
-  const begin = async (options?: CallOptions): Promise<{ readonly code: string; readonly deviceToken: string }> =>
+  const begin = async (options?: TestRequest): Promise<{ readonly code: string; readonly deviceToken: string }> =>
     (await call('code', undefined, options)).body as { code: string; deviceToken: string };
-  const signIn = async (options: CallOptions = {}): Promise<ApiResponse> =>
+  const signIn = async (options: TestRequest = {}): Promise<TestResponse> =>
     api.call('/api/v2/login', { body: DEMO, ...options });
   const signInForToken = async (): Promise<string> => readToken(await signIn());
   return { call, begin, signIn, signInForToken };
 }
 
-describeApi('sign-in by a code on another device', (env) => {
+describeWithApi('sign-in by a code on another device', (env) => {
   test('a viewer approves the code, and the device gets a session of the same account, once', async () => {
     const { call, begin, signIn } = createTv(env);
     const started = await call('code', undefined, {
@@ -104,7 +104,7 @@ describeApi('sign-in by a code on another device', (env) => {
     const viewers = [await signIn(), await signIn({ body: { ...DEMO, id: 'editor@demo.test' } })];
     const ids = viewers.map(({ body }) => (body['session'] as { id: string }).id);
     expect(new Set(ids).size).toBe(2);
-    const countApprovals = async (viewer: ApiResponse): Promise<number> => {
+    const countApprovals = async (viewer: TestResponse): Promise<number> => {
       const { body } = await env.api.call('/api/v2/user/account/event', { token: readToken(viewer) });
       return (body['events'] as { kind: string }[]).filter(({ kind }) => kind === 'device-approved').length;
     };
@@ -155,7 +155,7 @@ describeApi('sign-in by a code on another device', (env) => {
     await exhaustLimit(env, limit, ATTEMPT_RULES.redeemCode.byAccount);
     const wrong = await call('login', { code: 'BBBBBB' }, { token });
     expect(isChallenge(wrong)).toBe(true);
-    const solution = await solve(readChallenge(wrong));
+    const solution = await solve(readAttemptChallenge(wrong));
     expect((await call('login', { code: 'BBBBBB', solution }, { token })).status).toBe(404);
     env.clock.advance(25 * 60 * MINUTE_MS);
     await exhaustLimit(

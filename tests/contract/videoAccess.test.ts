@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
-import { readAccess, playbackFiles, signIn, startPlayback } from './playbackRealm.ts';
+import { readAccessResult, playbackFiles, getToken, startPlayback } from './playbackRealm.ts';
 
 describe.each(contractStores())('video access on $kind', (store) => {
   describe.skipIf(store.skipReason)('calls', () => {
@@ -12,9 +12,9 @@ describe.each(contractStores())('video access on $kind', (store) => {
     beforeAll(async () => {
       api = await startContent(playbackFiles, store);
       [viewer, subscriber, child] = [
-        await signIn(api, 'viewer'),
-        await signIn(api, 'subscriber'),
-        await signIn(api, 'child'),
+        await getToken(api, 'viewer'),
+        await getToken(api, 'subscriber'),
+        await getToken(api, 'child'),
       ];
     }, 120_000);
     afterAll(async () => {
@@ -24,7 +24,7 @@ describe.each(contractStores())('video access on $kind', (store) => {
     const getVod = (id: string, token?: string, query = '', headers?: Record<string, string>) =>
       api.call(`/api/v4/vod/${id}${query}`, { ...(token !== undefined && { token }), ...(headers && { headers }) });
     const readLevel = async (id: string, token?: string, country?: string) =>
-      readAccess(
+      readAccessResult(
         await getVod(
           id,
           token,
@@ -63,9 +63,9 @@ describe.each(contractStores())('video access on $kind', (store) => {
     });
 
     test('the result names the licences that the viewer has, and those that would open the video', async () => {
-      const denied = readAccess(await getVod('covered', viewer));
+      const denied = readAccessResult(await getVod('covered', viewer));
       expect([denied.licences, denied.availableLicences.map(({ id }) => id)]).toEqual([[], ['plus', 'films']]);
-      const ownedLicences = readAccess(await getVod('covered', subscriber, '?lang=ar'));
+      const ownedLicences = readAccessResult(await getVod('covered', subscriber, '?lang=ar'));
       expect(ownedLicences.licences).toMatchObject([{ id: 'plus', name: 'Plus بالعربية', type: 'STANDARD' }]);
       expect(ownedLicences.availableLicences.map(({ id }) => id)).toEqual(['films']);
       const [free, notOut] = [await getVod('free'), await getVod('not-out')];
@@ -96,7 +96,7 @@ describe.each(contractStores())('video access on $kind', (store) => {
 
     test('the access result of an item that cannot be played online is UNAVAILABLE', async () => {
       for (const id of ['no-media', 'not-online', 'not-out'])
-        expect(readAccess(await getVod(id)), id).toMatchObject({
+        expect(readAccessResult(await getVod(id)), id).toMatchObject({
           onlinePlayback: 'UNAVAILABLE',
           accessLevel: 'GRANTED',
         });
@@ -117,14 +117,14 @@ describe.each(contractStores())('video access on $kind', (store) => {
     });
 
     test('reading the access starts no stream; streams are returned only while this session plays the video', async () => {
-      expect(readAccess(await getVod('free', viewer, '?includePlaybackDetails=URL')).streams).toEqual([]);
-      const started = readAccess(await startPlayback(api, 'free', { token: viewer }));
-      const renewed = readAccess(await getVod('free', viewer, '?includePlaybackDetails=URL'));
+      expect(readAccessResult(await getVod('free', viewer, '?includePlaybackDetails=URL')).streams).toEqual([]);
+      const started = readAccessResult(await startPlayback(api, 'free', { token: viewer }));
+      const renewed = readAccessResult(await getVod('free', viewer, '?includePlaybackDetails=URL'));
       expect(renewed.playback?.id).toBe(started.playback?.id);
       expect(renewed.streams.map(({ protocol }) => protocol)).toEqual(['DASH', 'HLS']);
-      expect(readAccess(await getVod('free', viewer)).streams).toEqual([]);
-      expect(readAccess(await getVod('free', subscriber, '?includePlaybackDetails=URL')).streams).toEqual([]);
-      expect(readAccess(await getVod('free', undefined, '?includePlaybackDetails=URL')).streams).toEqual([]);
+      expect(readAccessResult(await getVod('free', viewer)).streams).toEqual([]);
+      expect(readAccessResult(await getVod('free', subscriber, '?includePlaybackDetails=URL')).streams).toEqual([]);
+      expect(readAccessResult(await getVod('free', undefined, '?includePlaybackDetails=URL')).streams).toEqual([]);
     });
 
     test('videos and events have calls of their own; a child does not find videos for adults', async () => {
@@ -135,7 +135,7 @@ describe.each(contractStores())('video access on $kind', (store) => {
         expect(recorded.body).toMatchObject({ id: 'free', type: 'VOD', accessLevel: 'GRANTED' });
       });
       const getFromOldPath = async (path: string) =>
-        readAccess(await api.call(`${path}?includePlaybackDetails=URL`, { token: viewer }));
+        readAccessResult(await api.call(`${path}?includePlaybackDetails=URL`, { token: viewer }));
       const [v2, v3] = [await api.call('/api/v2/vod/free'), await api.call('/api/v3/vod/free')];
       proves('API-112', 'version 3 of the endpoint of videos needs no parameter and responds with the access', () => {
         expect(v3).toMatchObject({ status: 200, body: { id: 'free', type: 'VOD', accessLevel: 'GRANTED' } });
@@ -158,7 +158,9 @@ describe.each(contractStores())('video access on $kind', (store) => {
       });
       for (const kind of ['video/free', 'event/on-air'])
         expect(
-          readAccess(await api.call(`/api/v2/manifest/${kind}`, { token: viewer, body: { deviceId: 'device-1' } })),
+          readAccessResult(
+            await api.call(`/api/v2/manifest/${kind}`, { token: viewer, body: { deviceId: 'device-1' } }),
+          ),
         ).toMatchObject({ playback: { heartbeatSeconds: 30 } });
       for (const path of [
         '/api/v4/vod/on-air',

@@ -4,7 +4,7 @@ import { proves } from '#tests/proves.ts';
 import { WATCHLISTS_MAX, type Watchlist } from '#schemas/domain/watchlist.ts';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
-import { DEMO, readToken, type CallOptions } from './startApi.ts';
+import { DEMO, readToken, type TestRequest } from './startApi.ts';
 
 const [READ, WRITE] = ['/api/v4/user/watchlist', '/api/v3/user/watchlist'];
 const ids = Array.from({ length: 30 }, (_, i) => `n${i + 1}`);
@@ -27,9 +27,9 @@ describe.each(contractStores())('watchlists on $kind', (store) => {
       await api?.close();
     }, 60_000);
 
-    const call = (path: string, options: CallOptions = {}, asToken = ownToken) =>
+    const call = (path: string, options: TestRequest = {}, asToken = ownToken) =>
       api.call(path, { token: asToken, ...options });
-    const callOk = async <T = Watchlist>(path: string, options: CallOptions = {}, asToken = ownToken): Promise<T> => {
+    const callOk = async <T = Watchlist>(path: string, options: TestRequest = {}, asToken = ownToken): Promise<T> => {
       const { status, body } = await call(path, options, asToken);
       expect(status, `${path} ${JSON.stringify(body).slice(0, 200)}`).toBe(200);
       return body as T;

@@ -12,7 +12,7 @@ import {
   DrillSkippedError,
   listVersions,
   waitUntilShown,
-  type Api,
+  type DrillApi,
   type Drill,
   type DrillContext,
   type ServerOptions,
@@ -21,7 +21,7 @@ import {
 const STAFF = `/realms/${REALM}/staff`;
 
 /** Writes the data that a restore must bring back: two versions and an account. */
-async function writeData(api: Api): Promise<void> {
+async function writeData(api: DrillApi): Promise<void> {
   for (const count of [1, 2]) {
     check((await api.publish(count)).status === 200, `publish ${count} was refused`);
     check(await waitUntilShown(api, count), `publish ${count} is not shown`);
@@ -31,7 +31,7 @@ async function writeData(api: Api): Promise<void> {
 }
 
 /** Checks the data of `writeData`, and publishes once more. */
-async function readData(api: Api): Promise<string> {
+async function readData(api: DrillApi): Promise<string> {
   const versions = await listVersions(api);
   const counts = await Promise.all(versions.map((version) => readCount(api, version)));
   check(counts.join(' ') === '2 1 0', `the versions have the numbers ${counts.join(', ')}`);

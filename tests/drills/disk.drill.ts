@@ -20,8 +20,8 @@ import {
   createDrillFolder,
   DrillSkippedError,
   waitUntilShown,
-  type ApiResponse,
-  type Api,
+  type DrillResponse,
+  type DrillApi,
   type Drill,
   type DrillContext,
 } from './drillServer.ts';
@@ -29,7 +29,7 @@ import {
 const isRoot = process.getuid?.() === 0;
 
 /** Whether an error message names the cause of the failure. */
-function isClear({ status, body }: ApiResponse): boolean {
+function isClear({ status, body }: DrillResponse): boolean {
   return (status === 507 || status === 503) && typeof body['code'] === 'string' && body['code'] !== 'INTERNAL';
 }
 
@@ -37,7 +37,7 @@ function isClear({ status, body }: ApiResponse): boolean {
  * Reads the rendered page, its JSON, the menu and the health check, and returns those that failed. None of them may
  * need to write.
  */
-async function findFailedReads(api: Api): Promise<string[]> {
+async function findFailedReads(api: DrillApi): Promise<string[]> {
   const failedReads: string[] = [];
   for (const path of ['/', '/api/v4/page/home', '/api/v2/menu?platform=web', '/healthz']) {
     const { status, text } = await api.get(path).catch((error: unknown) => ({ status: 0, text: String(error) }));
@@ -65,13 +65,13 @@ async function fillDisk({ start }: DrillContext): Promise<string> {
   try {
     const server = start(workplace);
     const api = await server.ready();
-    const recordPublish = (response: ApiResponse, count: number): ApiResponse => {
+    const recordPublish = (response: DrillResponse, count: number): DrillResponse => {
       if (response.status === 200) acknowledged.set(Number(response.body['version']), count);
       return response;
     };
     check(recordPublish(await api.publish(1), 1).status === 200, 'the disk is too small for the drill');
     fill(workplace.dataDir, filler);
-    const refusals: ApiResponse[] = [];
+    const refusals: DrillResponse[] = [];
     // The write-ahead log may still have free space, so the drill publishes until the first refusal and then some
     // more times.
     for (let count = 2; count < 400 && refusals.length < 4; count++) {
@@ -165,13 +165,13 @@ async function removeWriteAccess({ start }: DrillContext): Promise<string> {
   try {
     const server = start({ ...workplace, ...uid });
     const api = await server.ready();
-    const recordPublish = (response: ApiResponse, count: number): ApiResponse => {
+    const recordPublish = (response: DrillResponse, count: number): DrillResponse => {
       if (response.status === 200) acknowledged.set(Number(response.body['version']), count);
       return response;
     };
     check(recordPublish(await api.publish(1), 1).status === 200, 'the first publish was refused');
     setWritable(workplace.dataDir, false);
-    const refused: ApiResponse[] = [];
+    const refused: DrillResponse[] = [];
     for (let count = 2; count < 12; count++) {
       const response = recordPublish(await api.publish(count), count);
       if (response.status !== 200) refused.push(response);

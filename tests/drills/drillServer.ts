@@ -15,7 +15,7 @@ export type DrillContext = {
   readonly random: () => number;
   readonly log: (line: string) => void;
   /** Starts the product. A server that still runs after the drill is ended. */
-  start(options: ServerOptions): Server;
+  start(options: ServerOptions): DrillServer;
 };
 /** Returns a one-line summary; throws when an expectation fails. */
 export type Drill = { readonly name: string; run(context: DrillContext): Promise<string> };
@@ -24,6 +24,10 @@ export class DrillSkippedError extends Error {
   override readonly name = 'DrillSkippedError';
 }
 
+/**
+ * Fails the drill when the condition is false.
+ * @param message says what was found instead
+ */
 export function check(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
@@ -75,13 +79,13 @@ export function createDrillFolder(): { folder: string; dataDir: string; remove()
 }
 
 export type ProcessExit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
-export type Server = {
+export type DrillServer = {
   readonly process: ChildProcess;
   /** Returns the ms since the start of the server. */
   age(): number;
   output(): string;
   /** Resolves with the API when the server is ready; rejects when the server ends before that. */
-  ready(): Promise<Api>;
+  ready(): Promise<DrillApi>;
   readonly ended: Promise<ProcessExit>;
   /** Sends the signal and waits until the process has ended. */
   end(signal: NodeJS.Signals): Promise<ProcessExit>;
@@ -98,8 +102,8 @@ export type ServerOptions = {
 };
 
 /** Returns functions that start servers and that end all running ones, so that no server outlives a drill. */
-export function createStarter(): { start(options: ServerOptions): Server; endAll(): Promise<void> } {
-  const runningServers = new Set<Server>();
+export function createStarter(): { start(options: ServerOptions): DrillServer; endAll(): Promise<void> } {
+  const runningServers = new Set<DrillServer>();
   return {
     start(options) {
       const server = startServer(options);
@@ -114,7 +118,7 @@ export function createStarter(): { start(options: ServerOptions): Server; endAll
 }
 
 /** Starts the product as `npm start` does, without the set-up step. */
-function startServer({ folder, dataDir, databaseUrl, uid, imageThreads }: ServerOptions): Server {
+function startServer({ folder, dataDir, databaseUrl, uid, imageThreads }: ServerOptions): DrillServer {
   const { DATABASE_URL: _own, ...env } = process.env;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
@@ -166,23 +170,23 @@ function startServer({ folder, dataDir, databaseUrl, uid, imageThreads }: Server
   };
 }
 
-export type ApiResponse = { readonly status: number; readonly body: Record<string, unknown>; readonly text: string };
+export type DrillResponse = { readonly status: number; readonly body: Record<string, unknown>; readonly text: string };
 export type FileResponse = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
 };
-export type Api = {
-  admin(method: string, path: string, body?: unknown): Promise<ApiResponse>;
+export type DrillApi = {
+  admin(method: string, path: string, body?: unknown): Promise<DrillResponse>;
   /** Sends a GET request to the brand's host, as a viewer. */
-  get(path: string): Promise<ApiResponse>;
+  get(path: string): Promise<DrillResponse>;
   /** Like `get`, for bytes. */
   getFile(path: string): Promise<FileResponse>;
-  publish(count: number): Promise<ApiResponse>;
+  publish(count: number): Promise<DrillResponse>;
 };
 
-function createApi(url: string, token: string): Api {
-  const call = async (path: string, init: RequestInit): Promise<ApiResponse> => {
+function createApi(url: string, token: string): DrillApi {
+  const call = async (path: string, init: RequestInit): Promise<DrillResponse> => {
     const response = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(60_000) });
     const text = await response.text();
     return {
@@ -191,7 +195,7 @@ function createApi(url: string, token: string): Api {
       body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
     };
   };
-  const admin: Api['admin'] = (method, path, body) =>
+  const admin: DrillApi['admin'] = (method, path, body) =>
     call(`/api/admin/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -247,7 +251,7 @@ type Documents = {
  * Returns the number of a version, which its page, its labels and its stored folder share; throws when they differ or
  * one is missing.
  */
-export async function readCount(api: Api, version: number): Promise<number> {
+export async function readCount(api: DrillApi, version: number): Promise<number> {
   const read = async (sources: boolean): Promise<Documents['documents']> => {
     const result = await api.admin(
       'GET',
@@ -275,14 +279,14 @@ export async function readCount(api: Api, version: number): Promise<number> {
 }
 
 /** Returns all versions of the drill's brand, newest first. */
-export async function listVersions(api: Api): Promise<number[]> {
+export async function listVersions(api: DrillApi): Promise<number[]> {
   const result = await api.admin('GET', `/realms/${REALM}/versions`);
   check(result.status === 200, `the versions cannot be listed: ${result.status} ${result.text.slice(0, 200)}`);
   return (result.body['versions'] as { version: number }[]).map(({ version }) => version);
 }
 
 /** Returns the number that viewers see. */
-export async function readShownCount(api: Api): Promise<number> {
+export async function readShownCount(api: DrillApi): Promise<number> {
   const page = await api.get('/api/v4/page/home');
   check(page.status === 200, `the page responds with ${page.status} ${page.text.slice(0, 200)}`);
   return Number(/count (\d+)/.exec(String(page.body['title']))?.[1]);
@@ -292,7 +296,7 @@ export async function readShownCount(api: Api): Promise<number> {
  * Waits until viewers see the number, at most `limitMs`. A publish responds when it is committed, and pages show it
  * within a second.
  */
-export async function waitUntilShown(api: Api, count: number, limitMs = 5000): Promise<boolean> {
+export async function waitUntilShown(api: DrillApi, count: number, limitMs = 5000): Promise<boolean> {
   for (const startedAt = performance.now(); performance.now() - startedAt < limitMs; await pause(25))
     if ((await readShownCount(api)) === count) return true;
   return false;

@@ -9,7 +9,14 @@ import sharp from 'sharp';
 import { createDatabase } from '../../src/server/db/createDatabase.ts';
 import type { Tables } from '../../src/server/db/tables.ts';
 import { imageWidths } from '../../src/realm/imageUrl.ts';
-import { check, createDrillFolder, type Api, type Drill, type DrillContext, type Server } from './drillServer.ts';
+import {
+  check,
+  createDrillFolder,
+  type DrillApi,
+  type Drill,
+  type DrillContext,
+  type DrillServer,
+} from './drillServer.ts';
 import { runOnPostgres } from './runOnPostgres.ts';
 
 const THREADS = 2;
@@ -76,14 +83,14 @@ const countClaims = (location: ServerLocation): Promise<ClaimCounts> =>
     return rows[0]!;
   });
 
-async function readProgress(api: Api): Promise<Progress> {
+async function readProgress(api: DrillApi): Promise<Progress> {
   const { status, body, text } = await api.admin('GET', '/images');
   check(status === 200, `the progress responds with ${status} ${text.slice(0, 200)}`);
   return body as unknown as Progress;
 }
 
 async function waitForProgress(
-  api: Api,
+  api: DrillApi,
   isReached: (progress: Progress) => boolean,
   limitMs = 120_000,
 ): Promise<Progress> {
@@ -101,7 +108,7 @@ type ServedFiles = Map<string, Buffer>;
  * Requests a variant and decodes the response to its last pixel.
  * @returns whether it is the AVIF; until that is stored, a WebP of the same width is served for a minute.
  */
-async function checkServed(api: Api, { hash, width }: Variant, served: ServedFiles): Promise<boolean> {
+async function checkServed(api: DrillApi, { hash, width }: Variant, served: ServedFiles): Promise<boolean> {
   const url = `/img/${hash}/${width}.avif`;
   const { status, headers, bytes } = await api.getFile(url);
   const isFinal = headers['content-type'] === 'image/avif';
@@ -120,7 +127,7 @@ async function checkServed(api: Api, { hash, width }: Variant, served: ServedFil
 
 /** Requests random variants until the server is killed. Rejects when a response is wrong, not when it is cut off. */
 async function requestUntilKilled(
-  api: Api,
+  api: DrillApi,
   { random, variants, served }: { random: () => number; variants: readonly Variant[]; served: ServedFiles },
   isKilled: () => boolean,
 ): Promise<void> {
@@ -135,7 +142,7 @@ async function requestUntilKilled(
 }
 
 /** Returns the ids of the processes that a server has started. */
-const listChildren = ({ process: { pid } }: Server): number[] =>
+const listChildren = ({ process: { pid } }: DrillServer): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 const isRunning = (pid: number): boolean => {

@@ -6,7 +6,7 @@ import {
   readCount,
   createDrillFolder,
   readShownCount,
-  type Api,
+  type DrillApi,
   type Drill,
   type DrillContext,
 } from './drillServer.ts';
@@ -19,7 +19,7 @@ type PublishedNumbers = Map<number, number>;
  * Publishes increasing numbers until the server is killed and records the acknowledged ones. Returns the last number
  * tried.
  */
-async function publishUntilKilled(api: Api, from: number, acknowledged: PublishedNumbers): Promise<number> {
+async function publishUntilKilled(api: DrillApi, from: number, acknowledged: PublishedNumbers): Promise<number> {
   for (let count = from; ; count++) {
     try {
       const { status, body, text } = await api.publish(count);
@@ -34,7 +34,7 @@ async function publishUntilKilled(api: Api, from: number, acknowledged: Publishe
 }
 
 /** Checks that every acknowledged publish is stored under its version, and at most one more, which was in progress. */
-async function checkVersions(api: Api, acknowledged: PublishedNumbers, since: number): Promise<number> {
+async function checkVersions(api: DrillApi, acknowledged: PublishedNumbers, since: number): Promise<number> {
   const list = await api.admin('GET', '/realms');
   const current =
     (list.body['realms'] as { realm: string; version: number }[]).find(({ realm }) => realm === 'drill')?.version ?? 0;

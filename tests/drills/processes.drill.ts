@@ -1,7 +1,14 @@
 // Starts two servers on one data folder, and sends SIGTERM at random moments of a start.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { check, createDrillFolder, waitUntilShown, type Drill, type DrillContext, type Server } from './drillServer.ts';
+import {
+  check,
+  createDrillFolder,
+  waitUntilShown,
+  type Drill,
+  type DrillContext,
+  type DrillServer,
+} from './drillServer.ts';
 
 /** Whether the output names the problem and contains no stack trace. */
 const isClear = (output: string): boolean => output.trim() !== '' && !/^\s+at /m.test(output);
@@ -102,7 +109,7 @@ async function stopWhileStarting({ random, start }: DrillContext): Promise<strin
   }
 }
 
-async function expectWorking(server: Server): Promise<void> {
+async function expectWorking(server: DrillServer): Promise<void> {
   const api = await server.ready();
   check((await api.publish(7)).status === 200 && (await waitUntilShown(api, 7)), 'the next start does not publish');
   check((await server.end('SIGTERM')).code === 0, 'the next start does not stop cleanly');

@@ -13,7 +13,7 @@ import {
   text,
 } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { callApi, expect, open, proves, signIn, test } from './fixtures.ts';
+import { callApi, expect, open, proves, signInByApi, test } from './fixtures.ts';
 import { publishTestRealm } from './testRealm.ts';
 
 /** Moves the caret to the end of a field's text and types, as a viewer does who returns to the field. */
@@ -282,7 +282,7 @@ test('the session names the viewer, their country and their role, and the accoun
   await open(page, product.url(realm.id, '/home'));
   await proves('AUTH-090', 'id, loc, rol and isGuest come from the account, and the form follows loc', async () => {
     expect(await readSession()).toMatchObject({ loc: null, rol: 'guest', isGuest: true });
-    await signIn(page, 'editor@demo.test');
+    await signInByApi(page, 'editor@demo.test');
     expect(await readSession()).toMatchObject({
       id: expect.stringMatching(/^demo-/),
       loc: 'GB',

@@ -11,7 +11,7 @@ import {
   SECRET,
   text,
 } from './accountSteps.ts';
-import { allowProblems, callApi, expect, open, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
+import { allowProblems, callApi, expect, open, openEmptyDocument, proves, signInByApi, test } from './fixtures.ts';
 import { submitButton } from './signInSteps.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
@@ -67,7 +67,7 @@ test('the id of the account is in the data layer and names the draft of the form
   const agree = page.locator('[data-consent]').getByRole('button', { name: text('consentAgree') });
   for (const realm of [withId, withoutId]) {
     await openEmptyDocument(page, product.url(realm.id, '/'));
-    await signIn(page);
+    await signInByApi(page);
     const { userUUID } = await callApi(page, 'GET', '/api/v2/user/account');
     expect(userUUID).toMatch(/^[\w-]{8,}$/);
     await open(page, product.url(realm.id, '/'));

@@ -15,7 +15,7 @@ import {
   saveButton,
   text,
 } from './accountSteps.ts';
-import { allowProblems, expect, open, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
+import { allowProblems, expect, open, openEmptyDocument, proves, signInByApi, test } from './fixtures.ts';
 import { recordApiRequests, requestsTo, submitButton } from './signInSteps.ts';
 
 const EMAIL = 'viewer@demo.test';
@@ -212,7 +212,7 @@ test('answers to the questions of sign-up are shown, changed, and sent with thei
   const saved = page.getByText(text('consentsSaved'));
   const address = product.url(realm.id, '/account');
   await openEmptyDocument(page, address);
-  await signIn(page);
+  await signInByApi(page);
   await proves('ACCOUNT-010', 'the answers have all fields, and show with their text and state', async () => {
     const response = page.waitForResponse((each) => new URL(each.url()).pathname === path);
     await open(page, address);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { AccountInput } from '../../schemas/domain/account.ts';
 import type { OwnAccount } from '../../schemas/domain/own-account.ts';
-import { expect, fetchIntercepted, open, openEmptyDocument, signIn, type Running } from './fixtures.ts';
+import { expect, fetchIntercepted, open, openEmptyDocument, signInByApi, type RunningProduct } from './fixtures.ts';
 import { publishTestRealm, type TestRealm } from './testRealm.ts';
 
 export const SECRET = 'a-long-river-at-dusk';
@@ -30,7 +30,7 @@ export const saveButton = (page: Page) => page.locator('main').getByRole('button
 /** Signs in a viewer with a demo account and opens the account form, in English unless the query says otherwise. */
 export async function openAccountForm(page: Page, address: string): Promise<void> {
   await openEmptyDocument(page, address);
-  await signIn(page);
+  await signInByApi(page);
   await open(page, address);
   await expect(field(page, 'name')).toBeEditable();
 }
@@ -81,7 +81,7 @@ export const changeAccountResponse = (page: Page, port: number, change: (account
   });
 
 /** Publishes a realm in which viewers may sign up. */
-export const publishAccountRealm = (product: Running, identity: object): Promise<TestRealm> =>
+export const publishAccountRealm = (product: RunningProduct, identity: object): Promise<TestRealm> =>
   publishTestRealm(
     product,
     { home: { elements: [] }, browse: { elements: [] } },
@@ -109,16 +109,16 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
 }
 
 /** What a test needs of a mail: the path of its link, and its code of six digits. */
-export type ReceivedMail = { readonly link: string; readonly code: string | undefined };
+export type AccountMail = { readonly link: string; readonly code: string | undefined };
 
 /**
  * Waits for the newest mail to an address.
  * @param page any page of the realm
  * @param exceptLink the link of an earlier mail, which must not be returned again
  */
-export async function readMail(page: Page, to: string, subject: RegExp, exceptLink?: string): Promise<ReceivedMail> {
+export async function readMail(page: Page, to: string, subject: RegExp, exceptLink?: string): Promise<AccountMail> {
   type Mail = { readonly subject: string; readonly text: string };
-  let received: ReceivedMail | undefined;
+  let received: AccountMail | undefined;
   await expect(async () => {
     const { mails } = await page.evaluate(
       async (path) => (await (await fetch(path)).json()) as { mails: Mail[] },

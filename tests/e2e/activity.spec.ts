@@ -1,6 +1,6 @@
 // The editors' activity screen: who may see it, a failed and a successful load, the period, a narrow screen.
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, hydrated, openEmptyDocument, signIn, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, openEmptyDocument, signInByApi, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 test("only an editor sees the activity of the brand's viewers and the problem reports of their pages", async ({
@@ -15,7 +15,7 @@ test("only an editor sees the activity of the brand's viewers and the problem re
   );
   const url = product.url(realm.id, '/_admin/activity');
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(async () => {
     const post = (path: string, body: unknown) =>
       fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -30,10 +30,10 @@ test("only an editor sees the activity of the brand's viewers and the problem re
   });
   // The account changes on an empty document, because a page would still make calls for the previous account.
   await openEmptyDocument(page, url);
-  await signIn(page, 'viewer@demo.test');
+  await signInByApi(page, 'viewer@demo.test');
   expect((await page.goto(url))!.status()).toBe(404);
   await openEmptyDocument(page, url);
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   await page.route('**/api/v2/activity?*', (route) =>
     route.fulfill({ status: 400, json: { status: 400, code: 'INPUT_INVALID', messages: ['No.'], requestId: 'r' } }),
   );

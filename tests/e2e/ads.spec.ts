@@ -2,14 +2,22 @@
 // failures.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
-import { callApi, expect, fetchIntercepted, hydrated, signIn, test, type Running } from './fixtures.ts';
+import {
+  callApi,
+  expect,
+  fetchIntercepted,
+  waitForHydration,
+  signInByApi,
+  test,
+  type RunningProduct,
+} from './fixtures.ts';
 import {
   SUBSCRIBER,
   control,
   currentTime,
   expectPlaying,
   offerOnlyHls,
-  open,
+  openAsAccount,
   player,
   skipWithoutCodecs,
 } from './openPlayer.ts';
@@ -50,7 +58,7 @@ test('ads play before, in the middle and after a video, and the video continues 
     if (request.url().endsWith('/heartbeat')) positions.push((request.postDataJSON() as { position: number }).position);
   });
   await setConsent(page, 'granted');
-  await open(page, product.url('ironclad', ITEM));
+  await openAsAccount(page, product.url('ironclad', ITEM));
   await skipWithoutCodecs(page);
   await play(page);
   await expect(controls(page)).toContainText('Advertisement 1 of 2');
@@ -167,7 +175,7 @@ test(
   async ({ page, product, problems }) => {
     test.slow();
     const requests = watchAdRequests(page);
-    await open(page, product.url('ironclad', ITEM));
+    await openAsAccount(page, product.url('ironclad', ITEM));
     await skipWithoutCodecs(page);
     // The server's time limit is 5 s. The test shortens it, so that the video starts sooner when an ad does not arrive.
     let shortenedLimits = 0;
@@ -220,7 +228,7 @@ test(
   async ({ page, product }) => {
     await setConsent(page, 'granted');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await open(page, product.url('ironclad', ITEM));
+    await openAsAccount(page, product.url('ironclad', ITEM));
     await skipWithoutCodecs(page);
     await page.route('**/demo-ads/files/**', async (route) => {
       await released;
@@ -251,7 +259,7 @@ test(
       const body = (await response.text()).replace('#EXT-X-MAP', `${HLS_AD_LINES}\n#EXT-X-MAP`);
       await route.fulfill({ response, body });
     });
-    await open(page, product.url('ironclad', ITEM));
+    await openAsAccount(page, product.url('ironclad', ITEM));
     await skipWithoutCodecs(page);
     await play(page);
     await expect(controls(page)).toContainText('Advertisement');
@@ -283,7 +291,7 @@ const CMCD_KEYS = 'bl br bs cid d dl mtp nor nrr ot pr rtp sf sid st su tb v'.sp
 const CLIP = '/video/resumen-long-shot?play=1&lang=en';
 
 /** Expects that media servers and the counts of the realm get measurements of a playback only with consent. */
-async function expectMeasuredWithConsent(page: Page, product: Running): Promise<void> {
+async function expectMeasuredWithConsent(page: Page, product: RunningProduct): Promise<void> {
   const media: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -305,9 +313,9 @@ async function expectMeasuredWithConsent(page: Page, product: Running): Promise<
     await expectPlaying(page);
     // Events are sent when the viewer leaves.
     await page.goto(product.url('cancha', '/?lang=en'));
-    await hydrated(page);
+    await waitForHydration(page);
   };
-  await open(page, product.url('cancha', '/?lang=en'), 'editor@demo.test');
+  await openAsAccount(page, product.url('cancha', '/?lang=en'), 'editor@demo.test');
   await page.getByRole('button', { name: 'Decline' }).click();
   const before = await readCounts();
   await playClip();
@@ -343,7 +351,7 @@ test(
     page.on('request', (request) => {
       if (/createAds|AdControls/.test(request.url())) scripts.push(request.url());
     });
-    await open(page, product.url('ironclad', ITEM));
+    await openAsAccount(page, product.url('ironclad', ITEM));
     await skipWithoutCodecs(page);
     await play(page);
     await expect(controls(page)).toContainText('Advertisement 1 of 2');
@@ -377,7 +385,7 @@ test(
     });
     await test.step('a viewer whose licence is free of ads sees none', async () => {
       await page.keyboard.press('Escape');
-      await signIn(page, SUBSCRIBER);
+      await signInByApi(page, SUBSCRIBER);
       await page.reload();
       scripts.length = 0;
       await play(page);

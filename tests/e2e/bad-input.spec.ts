@@ -1,6 +1,6 @@
 // Invalid pages as a server or proxy may send them. The first page is valid; the browser fetches the invalid one when
 // the viewer navigates, so the tests cover how the browser reads pages.
-import { allowProblems, expect, hydrated, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm } from './testRealm.ts';
 import type { Page, Route } from '@playwright/test';
 
@@ -27,7 +27,7 @@ async function openInvalidPage(
   body: string | ((route: Route) => Promise<void>),
 ): Promise<void> {
   await page.goto(url('/'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.route('**/api/v4/page/browse*', (route) =>
     typeof body === 'string' ? route.fulfill({ status: 200, contentType: 'application/json', body }) : body(route),
   );
@@ -161,7 +161,7 @@ test('without its images a page keeps the height of its cards and the title of i
   const realm = await publishTestRealm(product, pages, withMenu);
   await page.route('**/img/**', (route) => route.abort());
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const card = page.locator('[data-row="row-1"] [data-item="item-1"]');
   await expect(card).toBeVisible();
   const box = await card.boundingBox();

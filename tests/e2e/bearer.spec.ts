@@ -1,5 +1,5 @@
 // Sessions by token (decision O1): the Debug realm keeps its tokens in the browser, sends them, and renews them.
-import { expect, hydrated, navigate, proves, test, open, openEmptyDocument } from './fixtures.ts';
+import { expect, waitForHydration, navigate, proves, test, open, openEmptyDocument } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 import {
   requestsTo,
@@ -7,7 +7,7 @@ import {
   expectSignedIn,
   recordApiRequests,
   PASSWORD,
-  signIn,
+  signInOnForm,
   openTabs,
 } from './signInSteps.ts';
 
@@ -38,7 +38,7 @@ test('in bearer mode the browser stores the tokens, so the viewer stays signed i
     )
     .toEqual(['debug:auth-token', 'debug:refresh-token']);
   const responsePromise = page.waitForResponse('**/api/v2/login', { timeout: 0 });
-  await signIn(page, product.url('debug', '/login?from=/browse'));
+  await signInOnForm(page, product.url('debug', '/login?from=/browse'));
   const response = await responsePromise;
   // The sign-in loads another document, so the body is read before the browser discards it.
   const sessionBody = (await response.json()) as Record<string, string>;
@@ -58,13 +58,13 @@ test('in bearer mode the browser stores the tokens, so the viewer stays signed i
   await proves('STATE-001', 'the stored token keeps the viewer signed in after a reload', async () => {
     expect(await page.evaluate(() => localStorage.getItem('debug:auth-token'))).toBe(sessionBody['authorisationToken']);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expectSignedIn(page);
   });
   const requests = recordApiRequests(page);
   await proves('API-001', 'every call of a page load and a navigation carries the token of the session', async () => {
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expectSignedIn(page);
     await page.locator('header a[href="/home"]').first().click();
     await expect.poll(() => requestsTo(requests, '/api/v4/page/home').length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ test('the stored refresh token renews an expired token once for all tabs', async
   // The sign-in loads another document, so the body is read before the browser discards it. The sign-in page loads
   // while the test waits, so only the limit of the test applies.
   const session = first.waitForResponse('**/api/v2/login', { timeout: 0 }).then((response) => response.json());
-  await signIn(first, product.url('debug', '/login?lang=en'));
+  await signInOnForm(first, product.url('debug', '/login?lang=en'));
   const { authorisationToken: expired, refreshToken } = (await session) as Record<string, string>;
   await expectSignedIn(first);
   // A document without scripts, because a page that still loads its rows would begin a refresh that the reload cancels.
@@ -147,7 +147,7 @@ test('the stored refresh token renews an expired token once for all tabs', async
 });
 
 test('a rejected refresh token signs the viewer out, without a request loop', async ({ page, product }) => {
-  await signIn(page, product.url('debug', '/login?lang=en'));
+  await signInOnForm(page, product.url('debug', '/login?lang=en'));
   // An empty document, because a page that is still loading would be the first one to use the changed tokens.
   await openEmptyDocument(page, product.url('debug', '/'));
   await page.evaluate(() => {
@@ -182,7 +182,7 @@ test('when the browser denies storage, the session of bearer mode lasts until th
       },
     });
   });
-  await signIn(page, product.url('debug', '/login?lang=en'));
+  await signInOnForm(page, product.url('debug', '/login?lang=en'));
   await expectSignedIn(page);
   expect(problems).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openPublishClient } from '../../src/cli/realm/openPublishClient.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, open, openEmptyDocument, signIn, test } from './fixtures.ts';
+import { expect, open, openEmptyDocument, signInByApi, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 /** Folder for screenshots of the page; without it none are taken. */
@@ -16,7 +16,7 @@ const fitsWindow = (page: Page): Promise<boolean> =>
 
 async function openBrands(page: Page, url: string, account: string): Promise<void> {
   await openEmptyDocument(page, url);
-  await signIn(page, account);
+  await signInByApi(page, account);
   await page.goto(url);
 }
 

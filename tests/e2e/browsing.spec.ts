@@ -2,7 +2,7 @@
 // browse, and going back restores the scroll position.
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, test } from './fixtures.ts';
 
 const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 
@@ -65,7 +65,7 @@ for (const [realm, path, ready] of chosen) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(product.url(realm, `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`));
       await expect(page.locator(ready === 'h1' ? 'h1' : `main ${ready}`).first(), description).toBeVisible();
-      if (path !== '/offline') await hydrated(page);
+      if (path !== '/offline') await waitForHydration(page);
       // Waits for the changes after the first paint: the header hides items that do not fit.
       await page.waitForLoadState('networkidle');
       await expect(page.locator('html'), description).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
@@ -91,7 +91,7 @@ test('a viewer who uses only the keyboard can browse, search and change a prefer
   });
   const focusedHtml = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
   await page.goto(product.url('cancha', '/browse?lang=en'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.keyboard.press('Tab');
   expect(await focusedHtml()).toContain('#content');
   await page.keyboard.press('Enter');
@@ -137,7 +137,7 @@ test('a viewer who uses only the keyboard can browse, search and change a prefer
   await expect(searchLink).toBeFocused();
 
   await page.goto(product.url('cancha', '/preferences?lang=en'));
-  await hydrated(page);
+  await waitForHydration(page);
   const preferenceSwitch = page.getByRole('switch');
   await expect(preferenceSwitch).toBeEnabled();
   await page.keyboard.press('Tab');
@@ -194,7 +194,7 @@ test('back restores the scroll position and the focused link, also far down a pa
   problems,
 }) => {
   await page.goto(product.url('ironclad', '/home'));
-  await hydrated(page);
+  await waitForHydration(page);
   const waitUntilLoaded = async () => {
     await page.waitForFunction(() => !document.querySelector('[data-loading]'));
     await page.waitForLoadState('networkidle');

@@ -1,6 +1,6 @@
 // What a row shows of its bucket's fields.
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, test } from './fixtures.ts';
 import { readLoadedImageId } from './loadedImages.ts';
 import { rowOf } from './rowElements.ts';
 import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
@@ -62,7 +62,7 @@ test('a row shows the texts, items, buttons and background of its bucket', async
     },
   );
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves(
     ['ENGINE-006', 'ENGINE-009'],
     'a bucket of videos is a row with its name and its video cards',
@@ -170,7 +170,7 @@ test("a row's settings choose the image and the texts of its cards", async ({ pa
     { catalogue },
   );
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const measureFirstCard = async (id: string) => {
     const card = (await scrollToRow(page, id)).locator('[data-item]').first();
     await expect.poll(() => readLoadedImageId(card.locator('img'))).toBeTruthy();
@@ -232,7 +232,7 @@ test('basic, featured, inline and highlight rows have different layouts', async 
     browse: { elements: [bucket('b')] },
   });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const readLayout = async (id: string) =>
     (await scrollToRow(page, id)).evaluate((row) => {
       const boxes = [...row.querySelectorAll('[data-item]')].map((item) => item.getBoundingClientRect());

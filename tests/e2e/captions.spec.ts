@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Preferences } from '../../schemas/domain/preferences.ts';
 import { callApi, expect, fetchIntercepted, proves, test } from './fixtures.ts';
-import { clickControl, control, expectPlaying, open, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
+import {
+  clickControl,
+  control,
+  expectPlaying,
+  openAsAccount,
+  player,
+  skipWithoutCodecs,
+  timeLine,
+} from './openPlayer.ts';
 
 const PREFERENCES = '/api/v2/user/preferences';
 const cue = (page: Page) => page.locator('.shaka-text-container:not([data-caption-sample]) [translate="no"]').first();
@@ -24,7 +32,7 @@ test(
   'each choice is drawn on the playing video immediately, is stored for the profile, and can be undone',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    await open(page, product.url('ironclad', '/video/five-frames'), 'viewer@demo.test');
+    await openAsAccount(page, product.url('ironclad', '/video/five-frames'), 'viewer@demo.test');
     await skipWithoutCodecs(page);
     await page.goto(product.url('ironclad', '/video/five-frames?t=9'));
     await expectPlaying(page, 0);
@@ -123,7 +131,7 @@ test('the text of a subtitle is only drawn, never executed', async ({ page, prod
     if (request.url().includes('evil.test')) foreignRequests.push(request.url());
   });
   await page.route('**/text-en*', (route) => route.fulfill({ contentType: 'text/vtt', body: HOSTILE }));
-  await open(page, product.url('ironclad', '/video/five-frames?t=9'));
+  await openAsAccount(page, product.url('ironclad', '/video/five-frames?t=9'));
   await skipWithoutCodecs(page);
   await expectPlaying(page, 0);
   await page.keyboard.press('k');
@@ -155,7 +163,7 @@ test('audio and subtitles start in the preferred languages; without subtitles th
     );
     await route.fulfill({ response, body });
   });
-  await open(page, product.url('ironclad', '/video/five-frames'), 'viewer@demo.test');
+  await openAsAccount(page, product.url('ironclad', '/video/five-frames'), 'viewer@demo.test');
   await skipWithoutCodecs(page);
   await savePreferences(page, { audioLanguage: 'fr', subTitleLanguage: 'es' });
   await page.goto(product.url('ironclad', '/video/five-frames?t=9'));
@@ -189,7 +197,7 @@ test(
   'subtitles of a live channel and of the audible video of multi-view have the language and style of the viewer',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    await open(page, product.url('ironclad', '/live/ironclad-tv'), 'viewer@demo.test');
+    await openAsAccount(page, product.url('ironclad', '/live/ironclad-tv'), 'viewer@demo.test');
     await skipWithoutCodecs(page);
     await savePreferences(page, { subTitleLanguage: 'fr', captionStyle: { color: 'yellow' } });
     await page.goto(product.url('ironclad', '/live/ironclad-tv?play=1'));

@@ -1,6 +1,6 @@
 // The actions of a card by keyboard.
 import { shareable } from './cardPanel.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 import { cardOf } from './rowElements.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
@@ -19,7 +19,7 @@ test('the keyboard reaches every action of a card, and a row is one Tab stop', a
     },
   );
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const link = cardOf(page, 'one', 'item-1').locator('a').first();
   await link.focus();
   const group = cardOf(page, 'one', 'item-1').getByRole('group');

@@ -1,5 +1,5 @@
 // Actions of a card on touch screens: a sheet instead of the panel.
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
@@ -14,7 +14,7 @@ test('a button opens a sheet with the actions of the card', async ({ page, produ
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
   });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const more = page.getByRole('button', { name: 'More for Item 1', exact: true });
   const { width, height } = (await more.boundingBox())!;
   expect(Math.min(width, height), 'the button is at least 44 px wide and high').toBeGreaterThanOrEqual(44);

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { clickAction, openPanel, shareable } from './cardPanel.ts';
 import { cardOf, rowOf } from './rowElements.ts';
-import { allowProblems, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, navigate, proves, signInByApi, test } from './fixtures.ts';
 import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
 const images = { thumbnailUrl: IMAGES.landscape, posterUrl: IMAGES.portrait, squareUrl: IMAGES.square };
@@ -11,9 +11,9 @@ const images = { thumbnailUrl: IMAGES.landscape, posterUrl: IMAGES.portrait, squ
 const SAVE_BUTTONS = '[data-action="favourite"], [data-action="watchlist"]';
 
 async function signInAndReload(page: Page, id?: string): Promise<void> {
-  await signIn(page, id);
+  await signInByApi(page, id);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 /** Publishes a realm with a video in two rows, a list of favourites, and items that cannot be saved. */
@@ -47,7 +47,7 @@ test("a guest's cards become active by pointer and have no button that saves", a
   const realm = await publishFavouritesRealm(product);
   await page.clock.install();
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves('CONST-027', 'a card becomes active when the pointer has rested on it for 100 ms', async () => {
     const secondCard = cardOf(page, 'one', 'item-2');
     await secondCard.scrollIntoViewIfNeeded();
@@ -93,7 +93,7 @@ test('the favourite button is offered for videos and changes in every row that c
 }) => {
   const realm = await publishFavouritesRealm(product);
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await signInAndReload(page);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -166,7 +166,7 @@ test('the favourite button is offered for videos and changes in every row that c
     (await openPanel(sameItemElsewhere)).getByRole('button', { name: 'Remove from favourites' }),
   ).toBeVisible();
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect((await openPanel(firstCard)).getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
 
   await proves('FAV-003', 'a favourite that is removed on a card is no longer in the list of favourites', async () => {
@@ -174,7 +174,7 @@ test('the favourite button is offered for videos and changes in every row that c
     await navigate(page, '/favourites');
     await expect(rowOf(page, 'favourites')).toContainText('This list is empty for now');
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(rowOf(page, 'favourites')).toContainText('This list is empty for now');
     await navigate(page, '/home');
   });
@@ -244,7 +244,7 @@ test('a card offers to share its link and, by its access level, to play its trai
   page.on('console', (message) => consoleTexts.push(message.text()));
   await page.clock.install();
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves('CARD-027', 'a guest is offered a trailer that is granted on sign-in', async () => {
     await expect(
       (await openPanel(cardOf(page, 'one', 'members'))).getByRole('button', { name: 'Trailer' }),
@@ -321,7 +321,7 @@ test('a card offers to share its link and, by its access level, to play its trai
   });
   expect((await page.goto(url))!.status()).toBeLessThan(400);
   await page.goBack();
-  await hydrated(page);
+  await waitForHydration(page);
   const shareButton = cardOf(page, 'one', 'free').locator('[data-action="share"]');
   await proves('SHARE-003', 'after the share sheet of the browser the button is in the shared state', async () => {
     await clickAction(cardOf(page, 'one', 'free'), 'Share');

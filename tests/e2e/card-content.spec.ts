@@ -1,6 +1,6 @@
 // The texts and images of a card and its panel, and the buttons of a programme's panel.
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
+import { expect, waitForHydration, navigate, proves, signInByApi, test } from './fixtures.ts';
 import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
 const card = (page: Page, id: string): Locator => page.locator(`[data-row="row"] [data-item="${id}"]`);
@@ -54,7 +54,7 @@ test('the panel of a programme shows its times and offers actions by access and 
     { catalogue, realm: { features: { epgPlayback: true } } },
   );
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const times = '3:05 PM – 4:00 PM',
     fromStartLink = 'Watch from the start ?play=1&at=2026-10-24T15%3A05%3A00Z',
     live = 'Watch live ?play=1';
@@ -91,7 +91,7 @@ test('the panel of a programme shows its times and offers actions by access and 
   });
   expect((await realm.publish()).status).toBe(0);
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves(
     'CARD-005',
     'without the playback setting a programme has the panel of a live event, without choices',
@@ -146,10 +146,10 @@ test('a card shows the fields of its video or of its event', async ({ page, prod
     { catalogue: [...items(2), ...catalogue] },
   );
   await page.goto(product.url(realm.id));
-  await hydrated(page);
-  await signIn(page);
+  await waitForHydration(page);
+  await signInByApi(page);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   const readImageWidth = (id: string) =>
     card(page, id)
       .locator('img')

@@ -1,6 +1,6 @@
 // Position of a card's metadata: in one line under the image, stacked under it, on it, or hidden.
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 type Box = { readonly top: number; readonly bottom: number };
@@ -59,7 +59,7 @@ for (const [width, lang] of [
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(product.url(realm.id, `/?lang=${lang}`));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect.poll(async () => (await measureCard(page, 'regular')).image.bottom).toBeGreaterThan(0);
 
     await proves(

@@ -2,7 +2,7 @@
 // could cover it.
 import { clickAction, openPanel } from './cardPanel.ts';
 import { cardOf } from './rowElements.ts';
-import { callApi, expect, hydrated, signIn, test } from './fixtures.ts';
+import { callApi, expect, waitForHydration, signInByApi, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 test('a click on a button of a panel takes effect although the row below has the focus and while the card grows', async ({
@@ -17,9 +17,9 @@ test('a click on a button of a panel takes effect although the row below has the
     { catalogue: items(12) },
   );
   await page.goto(product.url(realm.id));
-  await signIn(page);
+  await signInByApi(page);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
 
   await cardOf(page, 'lower', 'item-1').locator('a').first().focus();
   const upperCard = cardOf(page, 'upper', 'item-1');
@@ -73,9 +73,9 @@ test('a click takes effect when the page moves between press and release, and no
     { catalogue: items(12) },
   );
   await page.goto(product.url(realm.id));
-  await signIn(page);
+  await signInByApi(page);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   const card = cardOf(page, 'two', 'item-2');
   const action = card.locator('[data-action="favourite"]');
   const pressButton = async (): Promise<{ readonly x: number; readonly y: number }> => {
@@ -110,11 +110,11 @@ test(
       { realm: { features: { watchlists: true } }, catalogue: items(12) },
     );
     await page.goto(product.url(realm.id));
-    await signIn(page);
+    await signInByApi(page);
     for (const name of ['First', 'Second', 'Third'])
       await callApi(page, 'POST', '/api/v3/user/watchlist/watchlists', { name });
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     const responseAllowed = Promise.withResolvers<void>();
     await page.route('**/watchlist/watchlists?*', async (route) => {
       await responseAllowed.promise;

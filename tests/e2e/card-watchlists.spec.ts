@@ -5,11 +5,11 @@ import {
   allowProblems,
   callApi,
   expect,
-  hydrated,
+  waitForHydration,
   navigate,
   openEmptyDocument,
   proves,
-  signIn,
+  signInByApi,
   test,
 } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
@@ -36,16 +36,16 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
   // A list of another viewer, which this viewer has saved. The account changes in a document without the app, because
   // the server refuses the reads that a page still makes for the previous account.
   await openEmptyDocument(page, product.url(realm.id));
-  await signIn(page, 'subscriber@demo.test');
+  await signInByApi(page, 'subscriber@demo.test');
   const otherViewersList = await callApi(page, 'POST', '/api/v3/user/watchlist/watchlists', { name: 'Theirs' });
-  await signIn(page);
+  await signInByApi(page);
   await callApi(
     page,
     'POST',
     `/api/v3/user/watchlist/watchlists/${otherViewersList['ownerExternalId']}/${otherViewersList['watchlistExternalId']}/save`,
   );
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const requests: { call: string; body: unknown }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -1,5 +1,5 @@
 // Cards and their rows: states of a card, lines of a row, rows in narrow windows, locks, and columns of a grid.
-import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, proves, test } from './fixtures.ts';
 import { cardOf, rowOf } from './rowElements.ts';
 import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
@@ -8,7 +8,7 @@ const images = { thumbnailUrl: IMAGES.landscape, posterUrl: IMAGES.portrait, squ
 test('a row on a desktop is a carousel whose active card grows', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(product, { home: { elements: [bucket('row')] } });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const readStates = () =>
     rowOf(page, 'row')
       .locator('[data-item]')
@@ -114,7 +114,7 @@ test('a row has the lines of its rowCount; in a narrow window it is a scrolling 
     },
   );
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   // Counts the lines of cards by their distinct top positions.
   const countLines = (id: string) =>
     rowOf(page, id)
@@ -182,7 +182,7 @@ test('the number of columns of a grid depends on the width of the window', async
     { realm: { rowTypes: [{ rowType: 'grid' }] } },
   );
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const countColumns = () =>
     rowOf(page, 'cards')
       .locator('[data-item]')
@@ -267,7 +267,7 @@ test('cards of the content types link to their items, and locked cards of all ty
   const realm = await publishTestRealm(product, { home: { elements: rows }, sports: { elements: [] } }, { catalogue });
   await page.setViewportSize({ width: 2400, height: 1600 });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   for (const level of ACCESS) {
     await rowOf(page, level).scrollIntoViewIfNeeded();
     await expect(rowOf(page, level).locator('[data-item]')).toHaveCount(selectTypes(level).length);

@@ -1,6 +1,6 @@
 // The header and the hamburger menu, and how they depend on the menu's layout, the window's width and the viewer.
 import type { Page } from '@playwright/test';
-import { expect, hydrated, proves, signIn, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, signInByApi, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm, type TestRealm } from './testRealm.ts';
 
 const createMenu = (layout: string) => ({
@@ -78,12 +78,12 @@ test('header and menu have the layout of the fetched menu', async ({ page, produ
   const testRealm = await publishTestRealm(product, pages, { menu: createMenu('top') });
   await proves(['NAV-001', 'NAV-002'], 'each layout of the menu is rendered after a reload', async () => {
     await page.goto(product.url(testRealm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     const distanceFromBrand = { top: await expectLayout(page, 'top'), topLeft: 0 };
     for (const layout of ['top-left', 'hamburger', 'sidebar']) {
       await republish(testRealm, 'menus/web.json', createMenu(layout));
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       const distance = await expectLayout(page, layout);
       if (layout === 'top-left') distanceFromBrand.topLeft = distance;
     }
@@ -150,7 +150,7 @@ test('guests see the language badge when the realm enables it', async ({ page, p
   await proves('NAV-007', 'only guests see the badge, and only with the setting on', async () => {
     await page.goto(product.url(testRealm.id));
     await expect(badge).toBeVisible();
-    await signIn(page);
+    await signInByApi(page);
     await page.reload();
     await expect(header(page).getByRole('button', { name: 'Your account' })).toBeVisible();
     await expect(badge).toHaveCount(0);
@@ -166,7 +166,7 @@ test('guests see the language badge when the realm enables it', async ({ page, p
 test('the hamburger lists main, featured and other items', async ({ page, product, problems }) => {
   const testRealm = await publishTestRealm(product, pages, { menu: createMenu('hamburger') });
   await page.goto(product.url(testRealm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const groups = page.getByRole('dialog').locator('nav').first().locator('ul');
   await page.getByRole('button', { name: 'Menu' }).click();
   await proves('NAV-009', 'the featured items are in a group of their own', async () => {
@@ -197,13 +197,13 @@ test('no menu offers a guest to sign out', { tag: '@deep' }, async ({ page, prod
   const menuButton = header(page).getByRole('button', { name: 'Menu' });
   await proves('NAV-014', 'the more-menu, the hamburger and the side panel have no sign-out for a guest', async () => {
     await page.goto(product.url(testRealm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     await moreButton.click();
     await expect(page.locator('#more-menu').getByRole('link')).toHaveText(['Featured one', 'The rest']);
     await expect(signOut).toHaveCount(0);
     await page.setViewportSize({ width: 900, height: 720 });
     await page.goto(product.url(testRealm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     await menuButton.click();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible();
     await expect(signOut).toHaveCount(0);
@@ -213,9 +213,9 @@ test('no menu offers a guest to sign out', { tag: '@deep' }, async ({ page, prod
     await expect(signOut).toHaveCount(0);
   });
   // The same locators find the texts when a viewer is signed in, so the checks above can fail.
-  await signIn(page);
+  await signInByApi(page);
   await page.goto(product.url(testRealm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await menuButton.click();
   await expect(signOut).toBeVisible();
   expect(problems).toEqual([]);
@@ -229,7 +229,7 @@ test('Escape closes the menu and restores the focus; a link of the menu closes i
 }) => {
   const testRealm = await publishTestRealm(product, pages, { menu: createMenu('hamburger') });
   await page.goto(product.url(testRealm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const button = page.getByRole('button', { name: 'Menu' });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -257,7 +257,7 @@ test('the header hides when the viewer scrolls down and returns when the viewer 
   const testRealm = await publishTestRealm(product, pages);
   await page.clock.install();
   await page.goto(product.url(testRealm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   // The code that hides the header is loaded later. It has run when the window's size is in the cookie.
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('vp=');
   // From this point the clock moves only by runFor.
@@ -322,7 +322,7 @@ test('the skip link is the first Tab stop and focuses the content; arrow keys, H
 }) => {
   const testRealm = await publishTestRealm(product, pages);
   await page.goto(product.url(testRealm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

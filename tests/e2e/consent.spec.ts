@@ -2,7 +2,7 @@
 // age.
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, hydrated, navigate, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, navigate, proves, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 const SEARCH_LINK = 'header a[aria-label="Search"]';
@@ -70,7 +70,7 @@ test('events are tracked only after the viewer consents and until the consent is
     if (request.url().includes('viewer-events')) postRequests.push(request.method());
   });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(consentBanner(page)).toBeVisible();
   await page.getByRole('link', { name: 'Browse' }).click();
   await expect(page.locator('[data-page="browse"]')).toBeVisible();
@@ -141,20 +141,20 @@ test('events are tracked only after the viewer consents and until the consent is
   // is tracked.
   const otherTab = await page.context().newPage();
   await otherTab.goto(product.url(realm.id, '/preferences'));
-  await hydrated(otherTab);
+  await waitForHydration(otherTab);
   await otherTab
     .locator('section[aria-labelledby="consent-setting"]')
     .getByRole('checkbox', { checked: true })
     .uncheck();
   expect(await otherTab.evaluate((key) => localStorage.getItem(key), `${realm.id}:consent`)).toContain('refused');
   await otherTab.goto(product.url(realm.id));
-  await hydrated(otherTab);
+  await waitForHydration(otherTab);
   const countBefore = (await readDataLayer(page)).length;
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.locator('[data-page="home"]')).toBeVisible();
   expect(await readDataLayer(page)).toHaveLength(countBefore);
   await otherTab.reload();
-  await hydrated(otherTab);
+  await waitForHydration(otherTab);
   await otherTab.getByRole('link', { name: 'Browse' }).click();
   await expect(otherTab.locator('[data-page="browse"]')).toBeVisible();
   expect([await readDataLayer(otherTab), await consentBanner(otherTab).count()]).toEqual([[], 0]);
@@ -170,7 +170,7 @@ test('signing in, signing out and changing the language are tracked with the rol
   const readTracked = async (): Promise<string[]> =>
     (await readDataLayer(page)).map(({ event, userType }) => `${event} ${userType as string}`);
   await page.goto(product.url(realm.id, '/login'));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves(['ANALYTICS-001', 'AUTH-106'], 'the user type is GUEST, then the role of the viewer', async () => {
     await expect.poll(readTracked).toContain('route-change GUEST');
     expect((await readDataLayer(page)).every(({ userType }) => userType === 'GUEST')).toBe(true);
@@ -204,7 +204,7 @@ test('N46 with every receiver of analytics blocked, every tracked action still w
   }, `${realm.id}:consent`);
   await page.route('**/viewer-events', (route) => route.abort());
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves('ANALYTICS-013', 'every tracked action works with the sink blocked', async () => {
     // The navigations cause route changes and titles.
     for (let n = 0; n < 4; n++) {
@@ -263,7 +263,7 @@ test(
     for (const lang of ['en', 'ar']) {
       await page.setViewportSize(lang === 'ar' ? { width: 390, height: 844 } : { width: 1280, height: 720 });
       await page.goto(product.url(realm.id, `/?lang=${lang}`));
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(consentBanner(page)).toBeVisible();
       await expect(consentBanner(page)).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
       const [one, two] = await Promise.all(
@@ -280,7 +280,7 @@ test(
       expect(await findAxeViolations(page, { include: '[data-consent]' })).toEqual([]);
     }
     await page.goto(product.url(realm.id, '/?lang=en'));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(consentBanner(page)).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(consentBanner(page).locator('summary')).toBeFocused();
@@ -289,7 +289,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(consentBanner(page)).toHaveCount(0);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('[data-page="home"]')).toBeVisible();
     expect(await page.evaluate((key) => localStorage.getItem(key), `${realm.id}:consent`)).toBe('refused');
     expect(problems).toEqual([]);
@@ -304,7 +304,7 @@ test('sign-up and purchase show the reason and a link home when country, VPN or 
   const openFrom = async (headers: Record<string, string>, path: string): Promise<void> => {
     await page.setExtraHTTPHeaders(headers);
     await page.goto(product.url(realm.id, path));
-    await hydrated(page);
+    await waitForHydration(page);
   };
   const modal = page.locator('[data-geo]');
   /** Whether the modal covers the whole window. */
@@ -374,7 +374,7 @@ test('rows for a country or a partition are shown only to viewers of that countr
     page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
   await page.setExtraHTTPHeaders({ 'x-test-country': 'UY' });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await readRowIds()).toEqual(['all', 'uruguay']);
   await page.setExtraHTTPHeaders({});
   const partitionResponse = await page.evaluate(async () => {
@@ -393,6 +393,6 @@ test('rows for a country or a partition are shown only to viewers of that countr
   });
   expect(partitionResponse).toEqual({ partitions: { team: 'blue' } });
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await readRowIds()).toEqual(['all', 'fans']);
 });

@@ -1,6 +1,6 @@
 // Constants of the specification: addresses of button links, page sizes of rows, widths at which the layout changes.
 // One test checks them all, so that only one brand is published.
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, test } from './fixtures.ts';
 import { bucket, hero, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
@@ -83,7 +83,7 @@ test('constants of the specification: links of buttons, breakpoints and the page
     if (pathname.endsWith('/bucket/epg')) requests.push(searchParams.get('rpp')!);
   });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves('HERO-018', 'the link of a button is built from the fields of its event', async () => {
     const readHref = async (name: string) => {
       await page.getByRole('button', { name: `Show Hero ${name}` }).click();

@@ -1,6 +1,6 @@
 // The catalogue filtered by facets: its address, the back button, and the page without JavaScript.
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, test } from './fixtures.ts';
 
 test('facets narrow the catalogue, are in the address, and are undone by the back button', async ({
   page,
@@ -13,7 +13,7 @@ test('facets narrow the catalogue, are in the address, and are undone by the bac
       requests.push(decodeURIComponent(request.url().split('?')[1] ?? ''));
   });
   await page.goto(product.url('ironclad', '/grid'));
-  await hydrated(page);
+  await waitForHydration(page);
   const count = page.locator('main').getByRole('status');
   const unfilteredCount = await count.innerText();
   await expect(page.locator('[data-row-type="content-grid"] [data-item]')).toHaveCount(24);

@@ -4,7 +4,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { allowProblems, expect, hydrated, signIn, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, signInByApi, test } from './fixtures.ts';
 import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
 import { watchCspViolations } from './watchCspViolations.ts';
 
@@ -168,7 +168,7 @@ test('origins listed in realm.json work on every page, and each directive refuse
   await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
   const readRefused = await watchCspViolations(page);
   await page.goto(product.url(testRealm.id, '/home'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { firstDocument: true }));
   const clickTo = async (name: string): Promise<void> => {
     await page.locator('header nav').getByRole('link', { name }).click();
@@ -292,7 +292,7 @@ test('all pages of a realm have one security policy, which is wider than those o
 
   expect(await fetchPolicy('/offline')).not.toContain('https:');
   expect(await fetchPolicy('/api/v4/page/no-such')).toBe("default-src 'none'; frame-ancestors 'none'");
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   expect(await fetchPolicy('/home')).toBe(homePolicy);
   expect(await fetchPolicy('/_admin/gallery')).not.toContain('https:');
   const frame = await fetchPolicy('/_admin/gallery/frame');
@@ -313,7 +313,7 @@ test(
     const readRefused = await watchCspViolations(page);
     await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
     await page.goto(product.url(testRealm.id, '/home'));
-    await hydrated(page);
+    await waitForHydration(page);
     const isFirstDocument = () => page.evaluate(() => 'firstDocument' in window);
     await page.evaluate(() => Object.assign(window, { firstDocument: true }));
     const publish = async (home: string, realm: object): Promise<void> => {

@@ -1,17 +1,17 @@
 // Drafts in the editor: a conflict of two editors, versions, comments, a schedule, and the list of other editors.
 import type { Browser, Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, openEmptyDocument, signIn, test, type Running } from './fixtures.ts';
+import { allowProblems, expect, openEmptyDocument, signInByApi, test, type RunningProduct } from './fixtures.ts';
 
-async function openEditor(page: Page, product: Running, account: string, path = ''): Promise<void> {
+async function openEditor(page: Page, product: RunningProduct, account: string, path = ''): Promise<void> {
   const url = product.url('ironclad', `/_admin/pages/home${path}`);
   await openEmptyDocument(page, url);
-  await signIn(page, account);
+  await signInByApi(page, account);
   await page.goto(url);
   await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
 }
 
-async function openSecondEditor(browser: Browser, product: Running): Promise<Page> {
+async function openSecondEditor(browser: Browser, product: RunningProduct): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await openEditor(page, product, 'admin@demo.test');
   return page;

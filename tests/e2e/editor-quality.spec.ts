@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, openEmptyDocument, signIn, test } from './fixtures.ts';
+import { expect, openEmptyDocument, signInByApi, test } from './fixtures.ts';
 import { bucket, createTestRealm } from './testRealm.ts';
 
 const NO_GRADIENTS = { gradientTop: false, gradientRight: false, gradientBottom: false, gradientLeft: false };
@@ -33,7 +33,7 @@ test('the editor shows which text cannot be read on its image, how a shared link
   await page.setViewportSize({ width: 1280, height: 900 });
   const url = product.url(realm.id, '/_admin/pages/home');
   await openEmptyDocument(page, url);
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   const libraries: string[] = [];
   page.on(
     'request',
@@ -89,7 +89,7 @@ test.describe('in Arabic on a phone', () => {
     expect(await realm.publish()).toMatchObject({ status: 0 });
     const url = product.url(realm.id, '/_admin/pages/home');
     await openEmptyDocument(page, url);
-    await signIn(page, 'editor@demo.test');
+    await signInByApi(page, 'editor@demo.test');
     await page.goto(url);
     const clickButton = (name: string) => page.getByRole('button', { name, exact: true }).click();
     await clickButton('تحرير');

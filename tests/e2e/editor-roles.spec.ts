@@ -3,7 +3,7 @@
 // browser keeps it.
 import { openAccessClient } from '../../src/cli/realm/access/openAccessClient.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, openEmptyDocument, signIn, test } from './fixtures.ts';
+import { allowProblems, expect, openEmptyDocument, signInByApi, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 const EDITOR = 'copy@example.test';
@@ -45,7 +45,7 @@ test('an editor with a role changes the name of a row and nothing else, and cann
   // The administrator gives the role.
   const people = product.url(realm.id, '/_admin/people');
   await openEmptyDocument(page, people);
-  await signIn(page, 'admin@demo.test');
+  await signInByApi(page, 'admin@demo.test');
   await page.goto(people);
   await page.getByLabel(`Role of ${EDITOR}`).selectOption({ label: 'Copywriter' });
   await expect(page.getByRole('status')).toHaveText(`The role of ${EDITOR} is changed.`);
@@ -58,7 +58,7 @@ test('an editor with a role changes the name of a row and nothing else, and cann
   await editor.setViewportSize({ width: 1280, height: 900 });
   const url = product.url(realm.id, '/_admin/pages/home');
   await openEmptyDocument(editor, url);
-  await signIn(editor, EDITOR);
+  await signInByApi(editor, EDITOR);
   await editor.goto(product.url(realm.id, '/_admin/settings'));
   const theme = editor.getByRole('listitem').filter({ has: editor.getByText('Theme', { exact: true }) });
   await expect(theme).toContainText('Not for the role \u2068Copywriter\u2069');

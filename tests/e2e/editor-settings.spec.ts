@@ -2,13 +2,13 @@
 // publish that viewers see. The test ends with the brand as it was, because other tests of the worker use it.
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, openEmptyDocument, signIn, test, type Running } from './fixtures.ts';
+import { expect, openEmptyDocument, signInByApi, test, type RunningProduct } from './fixtures.ts';
 import { publishTestRealm } from './testRealm.ts';
 
-async function openSettings(page: Page, product: Running): Promise<void> {
+async function openSettings(page: Page, product: RunningProduct): Promise<void> {
   const url = product.url('ironclad', '/_admin/settings');
   await openEmptyDocument(page, url);
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   await page.goto(url);
 }
 
@@ -100,7 +100,7 @@ test('settings that a group has locked cannot be changed, and show the reason', 
   });
   const url = product.url(brand.id, '/_admin/settings/settings:features');
   await openEmptyDocument(page, url);
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   await page.goto(url);
   const search = page.locator('[data-pointer="/features/search"]');
   await expect(search.getByRole('checkbox')).toBeDisabled();
@@ -124,7 +124,7 @@ test('a brand changes one token of the theme that it inherits, and then uses the
   const brand = await publishTestRealm(product, pages, { realm: { extends: group.id }, theme: null });
   const url = product.url(brand.id, '/_admin/settings/settings:theme');
   await openEmptyDocument(page, url);
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   await page.goto(url);
   const primary = page.locator('[data-pointer="/colours/primary"]');
   const inherited = `Inherited from ${group.id}`;

@@ -1,12 +1,12 @@
 // The tree of the editor: elements that open and close, and the comments at its rows.
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, openEmptyDocument, signIn, test, type Running } from './fixtures.ts';
+import { expect, openEmptyDocument, signInByApi, test, type RunningProduct } from './fixtures.ts';
 
-async function openEditor(page: Page, product: Running, realm: string, id: string): Promise<void> {
+async function openEditor(page: Page, product: RunningProduct, realm: string, id: string): Promise<void> {
   const url = product.url(realm, `/_admin/pages/${id}`);
   await openEmptyDocument(page, url);
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   await page.goto(url);
   await expect(page.locator('[data-save-state]')).toHaveAttribute('data-save-state', 'saved');
 }
@@ -118,7 +118,7 @@ test(
     await expect(review.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     const other = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
     await openEmptyDocument(other, product.url('ironclad', '/_admin/pages/rankings'));
-    await signIn(other, 'admin@demo.test');
+    await signInByApi(other, 'admin@demo.test');
     await other.goto(product.url('ironclad', '/_admin/pages/rankings'));
     await other.getByRole('button', { name: 'Review' }).click();
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

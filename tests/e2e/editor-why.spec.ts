@@ -2,20 +2,20 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, openEmptyDocument, signIn, test, type Running } from './fixtures.ts';
+import { allowProblems, expect, openEmptyDocument, signInByApi, test, type RunningProduct } from './fixtures.ts';
 
-type Element = { readonly when?: unknown; readonly bucketId?: string };
+type PageElement = { readonly when?: unknown; readonly bucketId?: string };
 const { elements } = JSON.parse(readFileSync('realms/ironclad/pages/home.json', 'utf8')) as {
-  readonly elements: readonly Element[];
+  readonly elements: readonly PageElement[];
 };
 /** Indexes of a row that every audience gets, and of one for viewers who are signed in. */
 const forEveryone = elements.findIndex(({ when, bucketId }) => when === undefined && bucketId !== undefined);
 const forMembers = elements.findIndex(({ when }) => JSON.stringify(when) === '{"audience":"signed-in"}');
 
-async function openEditor(page: Page, product: Running, path: string): Promise<void> {
+async function openEditor(page: Page, product: RunningProduct, path: string): Promise<void> {
   const url = product.url('ironclad', path);
   await openEmptyDocument(page, url);
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   await page.goto(url);
 }
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, openEmptyDocument, signIn, test, type Running } from './fixtures.ts';
+import { expect, openEmptyDocument, signInByApi, test, type RunningProduct } from './fixtures.ts';
 
 type Texts = { readonly $text: Readonly<Record<string, string>> };
 type Bucket = { readonly bucketId?: string; readonly name?: Texts };
@@ -17,10 +17,10 @@ function findRow(realm: string): { readonly index: number; readonly name: Texts 
   return { index, name: elements[index]!.name! };
 }
 
-async function openPages(page: Page, product: Running, realm: string): Promise<void> {
+async function openPages(page: Page, product: RunningProduct, realm: string): Promise<void> {
   const url = product.url(realm, '/_admin/pages');
   await openEmptyDocument(page, url);
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   await page.goto(url);
 }
 
@@ -31,7 +31,7 @@ const nameField = (page: Page, index: number, locale: string) =>
   page.locator(`[data-pointer="/elements/${index}/name"]`).getByRole('textbox', { name: locale, exact: true });
 
 /** Publishes the draft and waits until the public page shows a heading. */
-async function publishAndCheck(page: Page, product: Running, realm: string, locale: string, heading: string) {
+async function publishAndCheck(page: Page, product: RunningProduct, realm: string, locale: string, heading: string) {
   await page.locator('header button').last().click();
   await page.getByRole('dialog').getByRole('textbox').fill('Test of the editor');
   await page.keyboard.press('Enter');
@@ -143,7 +143,7 @@ test.describe('in Arabic', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const url = product.url('sahra', '/_admin/pages');
     await openEmptyDocument(page, url);
-    await signIn(page, 'editor@demo.test');
+    await signInByApi(page, 'editor@demo.test');
     await page.goto(url);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     const home = page.getByRole('link', { name: 'home', exact: true });

@@ -1,5 +1,5 @@
 // How pages and rows are fetched and cached.
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, test } from './fixtures.ts';
 import { rowOf } from './rowElements.ts';
 import { bucket, hero, publishTestRealm } from './testRealm.ts';
 
@@ -37,7 +37,7 @@ test('the end of a row requests the next ten items, and stops when there are no 
       void response.json().then((json) => responses.push(json as (typeof responses)[0]));
   });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const scrollToEnd = (id: string) =>
     rowOf(page, id)
       .getByRole('list')
@@ -97,7 +97,7 @@ test('a page renders only its own rows, and is restored from the cache', async (
   });
 
   await page.goto(product.url(realm.id, '/home'));
-  await hydrated(page);
+  await waitForHydration(page);
   const requestedPaths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -1,5 +1,5 @@
 // How the guide scrolls to an hour: smoothly, or instantly for viewers who prefer reduced motion.
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 import { publishTwoChannels } from './guideRealms.ts';
 import type { TestRealm } from './testRealm.ts';
 
@@ -36,7 +36,7 @@ test('the hours scroll the guide smoothly, and instantly for viewers who prefer 
   ] as const) {
     await page.emulateMedia({ reducedMotion });
     await page.goto(product.url(realm.id, '/epg'));
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await jumpByAnHour()).toBe(behavior);
   }
   expect(problems).toEqual([]);

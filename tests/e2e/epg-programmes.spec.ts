@@ -1,7 +1,7 @@
 // The programme guide with two channels: its programmes, states and time zones, and the cards of the current
 // programmes.
 import type { Locator } from '@playwright/test';
-import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, proves, test } from './fixtures.ts';
 import { grid, readFocusedCell, waitUntilLoaded } from './guidePage.ts';
 import { publishPlaybackStatuses, publishTwoChannels } from './guideRealms.ts';
 import type { TestRealm } from './testRealm.ts';
@@ -25,7 +25,7 @@ test('the guide and the now-and-next cards show the programmes of each channel',
   const expectLoaded = (images: Locator) =>
     expect.poll(() => images.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.goto(product.url(twoChannels.id, '/epg'));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves('EPG-001', 'each channel shows its logo, name, programmes and whether it is locked', async () => {
     for (const name of ['First channel', 'Second channel']) {
       const row = channelRow(name);
@@ -54,7 +54,7 @@ test('the guide and the now-and-next cards show the programmes of each channel',
   await page.keyboard.press('Escape');
 
   await page.goto(product.url(twoChannels.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const isMorning = new Date().getUTCHours() < 12;
   const [now, next] = isMorning ? (['Morning', 'Evening'] as const) : (['Evening', 'Morning'] as const);
   const card = page.locator('[data-row="now"] [data-item="one-tv"]');
@@ -99,7 +99,7 @@ test('with EPG playback a programme has two buttons, without it only its primary
   const openGuide = async (epgPlayback: boolean): Promise<TestRealm> => {
     const realm = await publishPlaybackStatuses(product, epgPlayback);
     await page.goto(product.url(realm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     return realm;
   };
   const withPlayback = await openGuide(true);
@@ -156,7 +156,7 @@ test('the guide has a loading, an error and an empty state', async ({ page, prod
   const guide = page.locator('[data-row-type="epg-grid"]');
   const openGuide = async (): Promise<void> => {
     await page.goto(product.url(twoChannels.id));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('navigation').getByRole('link', { name: 'All channels' }).first().click();
   };
 
@@ -230,7 +230,7 @@ test.describe('in Lisbon', () => {
     async ({ page, context, product, problems }) => {
       await context.addCookies([{ name: 'tz', value: 'Europe/Lisbon', url: product.url(twoChannels.id) }]);
       await page.goto(product.url(twoChannels.id, '/browse'));
-      await hydrated(page);
+      await waitForHydration(page);
       const days = page.getByRole('toolbar').getByRole('button');
       await expect(days).toHaveCount(3);
       // The guide opens on Saturday at 21:00 in Lisbon; the clocks go back in the following night.

@@ -1,7 +1,7 @@
 // The programme guide with a thousand channels, by pointer and by keyboard.
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, test } from './fixtures.ts';
 import { cells, grid, readFocusedCell, waitUntilLoaded } from './guidePage.ts';
 import { CHANNELS, HALF_HOUR_MS, publishThousandChannels } from './guideRealms.ts';
 import { pressRandomKeys } from './pressRandomKeys.ts';
@@ -37,7 +37,7 @@ test('a guide of 1,000 channels renders and requests only what is near the viewp
     if (url.pathname === '/api/v4/epg') calls.push(url);
   });
   await page.goto(product.url(thousandChannels.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(CHANNELS + 1));
   // The columns that screen readers announce are steps of five minutes, after the column of the channel.
   const columns = await grid(page).evaluate(
@@ -141,7 +141,7 @@ test('a guide of 1,000 channels renders and requests only what is near the viewp
 
 test('the guide can be used by keyboard and by the keys of a remote control', async ({ page, product, problems }) => {
   await page.goto(product.url(thousandChannels.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const tabStop = page.locator('[data-cell][tabindex="0"]');
   await tabStop.focus();
   const startCell = (await readFocusedCell(page))!;
@@ -191,7 +191,7 @@ test(
   async ({ page, product, problems }) => {
     await page.clock.install();
     await page.goto(product.url(thousandChannels.id));
-    await hydrated(page);
+    await waitForHydration(page);
     // Near a half hour the clock moves on, so that no programme starts or ends during the test.
     if (HALF_HOUR_MS - (Date.now() % HALF_HOUR_MS) < 90_000) await page.clock.fastForward(120_000);
     const readLinePosition = () =>
@@ -240,7 +240,7 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     await page.goto(product.url(thousandChannels.id));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('rowheader', { name: 'Channel 1', exact: true })).toBeInViewport();
     await page.locator('[data-cell][tabindex="0"]').focus();
     await page.keyboard.press('Control+End');
@@ -248,13 +248,13 @@ test(
     await expect(page.getByRole('rowheader', { name: 'Channel 1000' })).toBeInViewport();
     await expect.poll(() => new URL(page.url()).searchParams.get('channel')).toBe('c1000');
     await page.goto(product.url(thousandChannels.id));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('rowheader', { name: 'Channel 1000' })).toBeInViewport();
     await expect(page.locator('[data-phase="now"]').last()).toBeInViewport();
     await expect(page.locator('[aria-rowindex="1001"] [data-cell][tabindex="0"]')).toBeAttached();
     // A channel in the address is used instead of the last channel.
     await page.goto(product.url(thousandChannels.id, '/?channel=c500'));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('rowheader', { name: 'Channel 500' })).toBeInViewport();
     expect(problems).toEqual([]);
   },
@@ -266,7 +266,7 @@ test(
   async ({ page, product, problems }) => {
     for (const lang of ['en', 'ar'] as const) {
       await page.goto(product.url(thousandChannels.id, `/?lang=${lang}`));
-      await hydrated(page);
+      await waitForHydration(page);
       const hourPositions = await page
         .locator('[role="columnheader"]')
         .evaluateAll((all) => all.slice(-2).map((each) => each.getBoundingClientRect().left));
@@ -296,7 +296,7 @@ test('a click on a programme opens its panel, whose buttons depend on access and
       `/?channel=c700&at=${new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 14)}00:00Z`,
     ),
   );
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('rowheader', { name: /Channel 700/ })).toBeInViewport();
   await page.locator('[data-cell][tabindex="0"]').focus();
   expect((await readFocusedCell(page))!.row).toBe(699);

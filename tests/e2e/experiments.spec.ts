@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { assignVariant } from '../../src/server/domain/delivery/experiments.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, hydrated, openEmptyDocument, signIn, test, type Running } from './fixtures.ts';
+import { expect, waitForHydration, openEmptyDocument, signInByApi, test, type RunningProduct } from './fixtures.ts';
 import { bucket, createTestRealm, publishTestRealm } from './testRealm.ts';
 
 const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
@@ -76,7 +76,7 @@ test('two visitors get different variants in the first HTML, without a layout sh
     const html = await (await tab.goto(url))!.text();
     const inHtml = [...html.matchAll(/data-row="([^"]+)"/g)].map(([, row]) => row);
     expect(inHtml.filter((row) => row === 'small' || row === 'large')).toEqual([rows[1]]);
-    await hydrated(tab);
+    await waitForHydration(tab);
     await tab.waitForLoadState('networkidle');
     expect(await readRows(tab)).toEqual(rows);
     const { shift, rows: renderedRows } = await readRecorded(tab);
@@ -95,11 +95,11 @@ test('two visitors get different variants in the first HTML, without a layout sh
   const newContext = await browser.newContext();
   const newcomer = await newContext.newPage();
   await newcomer.goto(url);
-  await hydrated(newcomer);
+  await waitForHydration(newcomer);
   const firstRows = await readRows(newcomer);
   expect((await newContext.cookies()).map(({ name }) => name)).toContain('visitor');
   await newcomer.reload();
-  await hydrated(newcomer);
+  await waitForHydration(newcomer);
   expect(await readRows(newcomer)).toEqual(firstRows);
   await newContext.close();
 
@@ -140,10 +140,10 @@ test('two visitors get different variants in the first HTML, without a layout sh
   expect(problems).toEqual([]);
 });
 
-async function openEditor(page: Page, product: Running, realm: string, path: string): Promise<void> {
+async function openEditor(page: Page, product: RunningProduct, realm: string, path: string): Promise<void> {
   const url = product.url(realm, path);
   await openEmptyDocument(page, url);
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   await page.goto(url);
 }
 

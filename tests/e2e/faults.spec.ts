@@ -3,7 +3,7 @@
 // pages.
 import type { Page } from '@playwright/test';
 import { removeFaultyRows, readFaults, FORBIDDEN_TEXTS, type ExpectedPage } from '../pages/faults.ts';
-import { allowProblems, expect, hydrated, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 import { readRowElements, navigateToPage } from './rowElements.ts';
 
@@ -35,7 +35,7 @@ test('faults F01 to F42: each page renders as docs/faults.md says, and its valid
   });
   await page.setViewportSize({ width: 1280, height: 2000 });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
     (window as unknown as { stays: boolean }).stays = true;
   });

@@ -1,5 +1,5 @@
 // Rows that a personal list fills, in each row layout.
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 test(
@@ -30,7 +30,7 @@ test(
       { catalogue: items(12) },
     );
     await page.goto(product.url(realm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     const statuses = await page.evaluate(async () => {
       const send = async (method: string, path: string, body: unknown) =>
         (await fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }))
@@ -45,7 +45,7 @@ test(
       String(statuses),
     ).toBe(true);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     const row = (id: string) => page.locator(`[data-row="${id}"]`);
     for (const [id, type] of [
       ['featured', 'featured'],

@@ -1,11 +1,20 @@
 // Favourites that are changed without network: the change is stored in the browser (IndexedDB) before the notice says
 // so, and is sent once, also when the tab closes, the response is lost, or several tabs are open.
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
-import { callApi, expect, fetchIntercepted, hydrated, open, signIn, test, type Running } from './fixtures.ts';
+import {
+  callApi,
+  expect,
+  fetchIntercepted,
+  waitForHydration,
+  open,
+  signInByApi,
+  test,
+  type RunningProduct,
+} from './fixtures.ts';
 import { openPanel } from './cardPanel.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
-const publish = async (product: Running): Promise<string> =>
+const publish = async (product: RunningProduct): Promise<string> =>
   product.url((await publishTestRealm(product, { home: { elements: [bucket('one')] } })).id);
 const cardOf = (page: Page, id = 'item-1'): Locator => page.locator(`[data-row="one"] [data-item="${id}"]`);
 const buttonOf = (page: Page, id?: string): Locator => cardOf(page, id).locator('[data-action="favourite"]');
@@ -14,9 +23,9 @@ const noticeOf = (page: Page): Locator => page.getByRole('status').filter({ hasT
 /** Opens the home page as a viewer, with the panel of the first card. */
 async function openSignedIn(page: Page, address: string, account = 'viewer@demo.test'): Promise<void> {
   await open(page, address);
-  await signIn(page, account);
+  await signInByApi(page, account);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await showButton(page);
 }
 /** Opens the panel of the first card, so that the code of the actions is loaded. */
@@ -39,7 +48,7 @@ const describeChanges = (requests: readonly Request[]): string[] =>
 const readKeys = (requests: readonly Request[]): (string | undefined)[] =>
   requests.map((request) => request.headers()['idempotency-key']);
 /** Publishes a brand and adds its first item to the favourites while the browser is offline. */
-async function addOffline(page: Page, context: BrowserContext, product: Running) {
+async function addOffline(page: Page, context: BrowserContext, product: RunningProduct) {
   const address = await publish(product);
   await openSignedIn(page, address);
   const changes = recordChanges(context);
@@ -90,7 +99,7 @@ test('a favourite that is added offline survives its tab and is sent once when t
   await expect.poll(() => listFavourites(tabs[0]!)).toEqual(['item-1']);
   await expect.poll(() => listWaiting(tabs[0]!)).toEqual([]);
   sent.resolve();
-  await hydrated(tabs[1]!);
+  await waitForHydration(tabs[1]!);
   for (const tab of tabs) {
     await openPanel(cardOf(tab));
     await expect(buttonOf(tab)).toHaveAccessibleName('Remove from favourites');
@@ -116,7 +125,7 @@ test(
     await page.unroute('**/favourite/vods/item-1');
     const repeated = page.waitForResponse((response) => response.url().includes('/favourite/vods/item-1'));
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     expect((await repeated).status()).toBe(200);
     await expect.poll(() => listWaiting(page)).toEqual([]);
     await openPanel(cardOf(page));
@@ -177,7 +186,7 @@ test(
     await context.setOffline(false);
     await expect.poll(() => changes.length).toBeGreaterThan(0);
     await callApi(page, 'POST', '/api/v2/logout', { everywhere: false });
-    await signIn(page, 'subscriber@demo.test');
+    await signInByApi(page, 'subscriber@demo.test');
     await page.unroute('**/favourite/vods/item-1');
     const refused = page.waitForResponse((response) => response.url().includes('/favourite/vods/item-1'));
     await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -186,15 +195,15 @@ test(
 
     const count = changes.length;
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await showButton(page);
     await expect(buttonOf(page)).toHaveAccessibleName('Add to favourites');
     expect([await listFavourites(page), changes.length]).toEqual([[], count]);
     expect(await listWaiting(page)).toEqual(['item-1 true']);
 
-    await signIn(page);
+    await signInByApi(page);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect.poll(() => listFavourites(page)).toEqual(['item-1']);
     await expect.poll(() => listWaiting(page)).toEqual([]);
     await openPanel(cardOf(page));
@@ -214,7 +223,7 @@ test(
     expect(await listWaiting(page)).toEqual([]);
     await context.setOffline(false);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await showButton(page);
     await expect(buttonOf(page)).toHaveAccessibleName('Add to favourites');
     expect([changes, await listFavourites(page)]).toEqual([[], []]);
@@ -259,7 +268,7 @@ test(
     await expect(noticeOf(page)).toHaveText(/Item 1 is one of your favourites now/);
     await page.unroute('**/favourite/vods/item-1');
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await showButton(page);
     await expect(buttonOf(page)).toHaveAccessibleName('Remove from favourites');
     await page.evaluate(() => dispatchEvent(new Event('online')));

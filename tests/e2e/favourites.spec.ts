@@ -1,7 +1,7 @@
 // The pages of a viewer's favourites and viewing history, which every brand has. A favourite that is added on one of
 // these pages, on a card or on a video's page is visible on all of them immediately.
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
+import { expect, waitForHydration, navigate, proves, signInByApi, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 const favouriteButton = (parent: Locator): Locator => parent.locator('[data-action="favourite"]');
@@ -44,12 +44,12 @@ test('a changed favourite appears in every list without a reload', async ({ page
     { catalogue },
   );
   await page.goto(product.url(realm.id, '/favourites'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favourites');
   await expect(page.locator('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/login/);
-  await signIn(page);
+  await signInByApi(page);
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const favouritesRow = page.locator('[data-row="favourites"]'),
     historyRow = page.locator('[data-row="history"]');
   // Only heartbeats of a player write the viewing history. This test plays no video, so it intercepts the request and
@@ -108,7 +108,7 @@ test('a changed favourite appears in every list without a reload', async ({ page
   await proves('FAV-010', "the viewer's favourite videos are read and listed", async () => {
     requests.length = 0;
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await navigate(page, '/favourites');
     await expect.poll(() => requests).toEqual(['GET /api/v2/favourite/vods?rpp=9']);
     await expect(favouritesRow.locator('[data-item]')).toHaveCount(2);
@@ -151,7 +151,7 @@ test('a changed favourite appears in every list without a reload', async ({ page
   // The server has stored the favourites. Keyboard focus also shows the button's tooltip, and Escape hides it.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(product.url(realm.id, '/video/item-2?lang=ar'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(videoFavouriteButton).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Tab');
   await hidePlayButton(page);

@@ -1,5 +1,5 @@
 // The pages of fighters, rankings and news in a browser.
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, test } from './fixtures.ts';
 
 test('a viewer finds fighters and rankings by filters, and opens the page of a fighter', async ({
   page,
@@ -13,7 +13,7 @@ test('a viewer finds fighters and rankings by filters, and opens the page of a f
     await expect(fighterList.getByRole('status')).toHaveText('60 fighters');
     await expect(fighterList.locator('a[data-item]').first()).toBeVisible();
   });
-  await hydrated(page);
+  await waitForHydration(page);
   await fighterList.getByRole('link', { name: 'K', exact: true }).click();
   await expect(page).toHaveURL(/\?letter=K$/);
   await expect(fighterList.locator('a[data-item="kovac"]')).toBeVisible();
@@ -52,7 +52,7 @@ test('a viewer finds fighters and rankings by filters, and opens the page of a f
   });
 
   await page.goto(product.url('ironclad', '/section/rankings'));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves('NEWS-003', 'the rankings are narrowed by a filter and by a letter', async () => {
     const rankings = page.locator('[data-row-type="rankings"]');
     await expect(rankings.locator('[data-division]')).toHaveCount(7);
@@ -83,7 +83,7 @@ test('the news list links to each item and can be filtered by feed', async ({ pa
     await page.goto(product.url('ironclad', '/news'));
     await expect(news.locator('[data-item]').first()).toBeVisible();
   });
-  await hydrated(page);
+  await waitForHydration(page);
   await news.getByRole('link', { name: 'Camps', exact: true }).click();
   await expect(news.locator('[data-lead] [data-item], [data-item][data-lead]').first()).toHaveAttribute(
     'data-item',

@@ -7,7 +7,7 @@ import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import { test as base, expect, type APIResponse, type ConsoleMessage, type Page, type Route } from '@playwright/test';
 
 /** A running server of the product: a real process with a real database and the demo brands. */
-export type Running = {
+export type RunningProduct = {
   readonly port: number;
   readonly dataDir: string;
   /** Address of a brand's page: `url('ironclad', '/browse')`. */
@@ -17,7 +17,7 @@ export type Running = {
 };
 
 /** Starts the product as `npm start` does, on a free port. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Running> {
+export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
   // All servers of a run copy one seeded data folder (seedDataFolder.ts), so a start takes 2 s instead of 7 s.
   const seed = env['E2E_SEED'] ?? process.env['E2E_SEED'];
@@ -96,13 +96,13 @@ export function allowProblems(problems: string[], pattern: RegExp): void {
 }
 
 /** Waits until the page is hydrated. */
-export const hydrated = (page: Page): Promise<void> =>
+export const waitForHydration = (page: Page): Promise<void> =>
   page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated')).then(() => undefined);
 
 /** Opens an address and waits until the page is hydrated. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 /**
@@ -118,7 +118,7 @@ export async function openEmptyDocument(page: Page, address: string): Promise<vo
 }
 
 /** Signs in with a demo account by an API call. The page shows the previous viewer until it is reloaded. */
-export async function signIn(page: Page, id = 'viewer@demo.test'): Promise<void> {
+export async function signInByApi(page: Page, id = 'viewer@demo.test'): Promise<void> {
   const status = await page.evaluate(
     async (account) =>
       (
@@ -170,7 +170,7 @@ export function fetchIntercepted(route: Route, port: number): Promise<APIRespons
   });
 }
 
-export const test = base.extend<{ problems: string[] }, { product: Running }>({
+export const test = base.extend<{ problems: string[] }, { product: RunningProduct }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {

@@ -9,7 +9,7 @@ import { findLists, createSamples, type Sample } from '../../src/admin/gallery/c
 import { widgets } from '../../widgets/contracts.gen.ts';
 import { exampleLoaders } from '../../widgets/examples.gen.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, hydrated, test, type Running } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, test, type RunningProduct } from './fixtures.ts';
 import { createRandom } from '../pages/random.ts';
 import { measureLayout, findUnmirrored } from './geometry.ts';
 import { walkByKeyboard } from './walkByKeyboard.ts';
@@ -22,13 +22,13 @@ const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000
 
 async function signIn(
   page: Page,
-  product: Running,
+  product: RunningProduct,
   realm = HOME_REALM,
   account = 'admin',
   path = '/login',
 ): Promise<void> {
   await page.goto(product.url(realm, path));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('input[name="id"]').fill(`${account}@demo.test`);
   await page.locator('input[name="secret"]').fill('marquee-demo-1');
   await page.locator('main form button[type="submit"]').click();
@@ -38,7 +38,7 @@ async function signIn(
 const LOGIN_TO_GALLERY = `/login?${new URLSearchParams({ from: '/_admin/gallery?widget=grid&width=390' })}`;
 
 /** Opens the frame's document as a page, renders everything in it and waits until it is stable. */
-async function openFrame(page: Page, product: Running, query: Readonly<Record<string, string>>): Promise<void> {
+async function openFrame(page: Page, product: RunningProduct, query: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(
     product.url(
       HOME_REALM,
@@ -105,7 +105,7 @@ test.describe('access to the gallery', () => {
       const requestedPaths: string[] = [];
       page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname.slice(1)));
       await page.goto(product.url(HOME_REALM));
-      await hydrated(page);
+      await waitForHydration(page);
       expect(requestedPaths.filter((path) => galleryFiles.includes(path))).toEqual([]);
       await signIn(page, product);
       const galleryPage = await page.goto(product.url(HOME_REALM, '/_admin/gallery'));
@@ -242,7 +242,7 @@ test.describe('every widget', () => {
   const loadsMoreOnFocus = ({ content, props }: Sample): boolean =>
     content === 'many' || (props as { paging?: { moreDataAvailable?: boolean } }).paging?.moreDataAvailable === true;
 
-  async function checkKeyboard(product: Running, type: string, dir: 'ltr' | 'rtl'): Promise<void> {
+  async function checkKeyboard(product: RunningProduct, type: string, dir: 'ltr' | 'rtl'): Promise<void> {
     test.setTimeout(240_000);
     const samples = createSamples(
       widgets.find((each) => each.type === type)!,
@@ -261,7 +261,7 @@ test.describe('every widget', () => {
     ).toEqual([]);
   }
 
-  async function checkWidget(product: Running, type: string, { realm, width }: View): Promise<void> {
+  async function checkWidget(product: RunningProduct, type: string, { realm, width }: View): Promise<void> {
     test.setTimeout(180_000);
     problems.length = 0;
     const description = `${type} in ${realm} at ${width} px (seed ${seed})`;

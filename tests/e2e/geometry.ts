@@ -1,7 +1,7 @@
 // Measures layout faults of rendered rows: overflow of the page, overlapping text, cut text, missing mirroring.
 import type { Page } from '@playwright/test';
 
-export type Box = {
+export type ElementBox = {
   readonly element: string;
   readonly left: number;
   readonly right: number;
@@ -16,7 +16,7 @@ export type LayoutMeasurement = {
   /** Texts that an element cuts, for example `every state: "Title" is cut at a side by div.card`. */
   readonly clipped: readonly string[];
   /** Every box that is laid out as a block, by sample, in document order. */
-  readonly boxes: Readonly<Record<string, readonly Box[]>>;
+  readonly boxes: Readonly<Record<string, readonly ElementBox[]>>;
 };
 
 /** Measures every `[data-sample]` of the page. */
@@ -94,7 +94,7 @@ export function measureLayout(page: Page): Promise<LayoutMeasurement> {
     };
     const overlaps: string[] = [],
       clipped: string[] = [];
-    const boxes: Record<string, Box[]> = {};
+    const boxes: Record<string, ElementBox[]> = {};
     for (const section of document.querySelectorAll('[data-sample]')) {
       const id = section.getAttribute('data-sample')!;
       const texts = findTexts(section);

@@ -1,12 +1,12 @@
 // Publishes the test realms of the guide: one with a thousand channels, and two with two channels.
-import { expect, type Running } from './fixtures.ts';
+import { expect, type RunningProduct } from './fixtures.ts';
 import { bucket, createTestRealm, IMAGES, type TestRealm } from './testRealm.ts';
 
 export const CHANNELS = 1000;
 export const HALF_HOUR_MS = 1_800_000;
 
 /** Publishes a realm with a thousand channels of 48 programmes a day: 336,000 in a week. */
-export function publishThousandChannels(product: Running): Promise<TestRealm> {
+export function publishThousandChannels(product: RunningProduct): Promise<TestRealm> {
   const shows = Array.from({ length: 48 }, (_, i) => ({
     id: `s${i}`,
     title: `Show ${i + 1} with a title that is longer than half an hour`,
@@ -33,7 +33,7 @@ export function publishThousandChannels(product: Running): Promise<TestRealm> {
  * Publishes a realm with two channels. Its browse page has a guide of a weekend on which the clocks go back, and of
  * programmes of five minutes.
  */
-export function publishTwoChannels(product: Running): Promise<TestRealm> {
+export function publishTwoChannels(product: RunningProduct): Promise<TestRealm> {
   const shows = ['Morning', 'Evening'].map((title, i) => ({
     id: title,
     title,
@@ -149,7 +149,7 @@ export function publishTwoChannels(product: Running): Promise<TestRealm> {
  *
  * @param epgPlayback the realm's setting
  */
-export function publishPlaybackStatuses(product: Running, epgPlayback: boolean): Promise<TestRealm> {
+export function publishPlaybackStatuses(product: RunningProduct, epgPlayback: boolean): Promise<TestRealm> {
   const statuses = ['restart', 'live'] as const;
   return publishGuideRealm(
     product,
@@ -166,7 +166,7 @@ export function publishPlaybackStatuses(product: Running, epgPlayback: boolean):
 }
 
 async function publishGuideRealm(
-  product: Running,
+  product: RunningProduct,
   pages: Parameters<typeof createTestRealm>[1],
   epg: unknown,
   catalogue?: readonly Record<string, unknown>[],

@@ -1,7 +1,7 @@
 // Keys in protected hardware: the realm's setting reaches the browser, and only Edge requests them.
 import type { VideoAccess } from '../../schemas/domain/video-access.ts';
 import { expect, fetchIntercepted, proves, test } from './fixtures.ts';
-import { open, skipWithoutCodecs, SUBSCRIBER } from './openPlayer.ts';
+import { openAsAccount, skipWithoutCodecs, SUBSCRIBER } from './openPlayer.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -37,7 +37,7 @@ test('only Edge requests a hardware key system, when the realm enables it', asyn
       const response = await fetchIntercepted(route, product.port);
       await route.fulfill({ response, body: (await response.text()).replaceAll(COMMON_ID, PLAYREADY_ID) });
     });
-    await open(page, product.url('ironclad', '/live/stand-up-tv'), SUBSCRIBER);
+    await openAsAccount(page, product.url('ironclad', '/live/stand-up-tv'), SUBSCRIBER);
     await skipWithoutCodecs(page);
     await page.locator('a[data-play]').click();
     await expect(page.locator('[data-player="error"]')).toBeVisible();

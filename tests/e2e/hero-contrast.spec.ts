@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 import { createTestRealm, IMAGES } from './testRealm.ts';
 
 const REALMS = ['ironclad', 'cancha', 'sahra'] as const;
@@ -203,7 +203,7 @@ async function measureContrast(page: Page, texts = HERO_TEXTS): Promise<{ text: 
 
 async function checkHeroes(page: Page, url: string, description: string, heroes: number): Promise<void> {
   await page.goto(url);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
@@ -233,7 +233,7 @@ async function checkHeroes(page: Page, url: string, description: string, heroes:
 /** Opens the page with all rows and checks the featured row that has an image behind it. */
 async function checkFeaturedRow(page: Page, url: string, description: string): Promise<void> {
   await page.goto(url);
-  await hydrated(page);
+  await waitForHydration(page);
   const row = page.locator(FEATURED_ROW);
   await expect(async () => {
     // Only rows near the window are in the document, and the page grows while it scrolls. The test scrolls down window
@@ -330,7 +330,7 @@ async function measureBadges(page: Page): Promise<{ text: string; worst: number 
 test('badges on the small images of a light brand have a contrast of 4.5 to 1', async ({ page, product }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${product.url('sahra', '/search')}?q=a&lang=en`);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('main a span img').first()).toBeVisible();
   const badges = await measureBadges(page);
   expect(badges.length).toBeGreaterThan(2);
@@ -360,7 +360,7 @@ test(
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(product.url(realm.id, '/?lang=en'));
-        await hydrated(page);
+        await waitForHydration(page);
         const lines = await measureContrast(page);
         if (width === 1280) lines.push(...(await measureContrast(page, HEADER_TEXTS)));
         expect(lines.length).toBeGreaterThan(1);

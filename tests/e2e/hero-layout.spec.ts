@@ -1,6 +1,6 @@
 // Which parts of a hero are shown, how they are aligned, and which gradients are drawn.
 import sharp from 'sharp';
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, test } from './fixtures.ts';
 import { publishHeroes, scrollToHero, videoLink } from './heroRealm.ts';
 import { readLoadedImageId } from './loadedImages.ts';
 import { hero } from './testRealm.ts';
@@ -21,7 +21,7 @@ test('parts of a hero can be hidden, and its text can be aligned', async ({ page
     hero('low', { ...texts, alignmentHorizontal: 'left', alignmentVertical: 'bottom', textAlignment: 'left' }),
   ]);
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const countParts = async (id: string) => {
     const slide = await scrollToHero(page, id);
     await expect(slide.getByRole('link', { name: 'More' })).toBeVisible();
@@ -102,7 +102,7 @@ test('a hero draws a gradient on each side that its flags name', async ({ page, 
     { 'white.webp': [1600, 900] },
   );
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   /**
    * Returns the sides on which the image is darker at the edge than in the middle. The image is white, so darker
    * pixels are a gradient.

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { CLIP } from './videoClip.ts';
-import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
+import { expect, waitForHydration, navigate, proves, signInByApi, test } from './fixtures.ts';
 import { bucket, hero, items, createTestRealm, IMAGES, publishTestRealm } from './testRealm.ts';
 
 /** Records every dialog that the page opens from now on. The result is a function that returns their texts in order. */
@@ -89,7 +89,7 @@ test("the buttons of a hero open the viewer's watchlists and the programme of a 
   expect(status, output).toBe(0);
   const actions = page.locator('[data-hero][data-active] [data-action]');
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('[data-hero="video"][data-active]')).toBeVisible();
   await expect(actions).toHaveCount(0);
 
@@ -125,9 +125,9 @@ test("the buttons of a hero open the viewer's watchlists and the programme of a 
   await expect.poll(readTimerState).toBe('running');
   expect(await watch.boundingBox()).toEqual(positionBefore);
 
-  await signIn(page);
+  await signInByApi(page);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Show Hero video' }).click();
   await proves(
     'HERO-023',
@@ -172,7 +172,7 @@ test('a hero has its video background only while the window is wider than a phon
   await page.clock.install();
   await page.setViewportSize({ width: 1400, height: 800 });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const video = page.locator('[data-hero="moving"] video');
   await expect(video).toHaveCSS('opacity', '1');
   const heroImage = page.locator('[data-hero="moving"] picture img');
@@ -243,7 +243,7 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
   );
   const dialog = page.getByRole('dialog', { name: 'The premiere is running' });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves(
     'ENGINE-004',
     'a premiere is linked as a video, whose page opens the dialog of the premiere',
@@ -264,7 +264,7 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
     // The clock of the page stands still at the time of its HTML. Each premiere began some seconds before that time.
     await page.clock.setFixedTime(new Date());
     const html = await (await page.goto(product.url(realm.id)))!.text();
-    await hydrated(page);
+    await waitForHydration(page);
     const { now } = JSON.parse(/id="state">(.*?)<\/script>/.exec(html)![1]!) as { now: number };
     const secondsAgo: Record<string, number> = { late: 31, timely: 29 };
     await page.route('**/api/v4/item/*', (route) => {
@@ -293,7 +293,7 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
   const expectStaysClosed = async (id: string): Promise<void> => {
     await page.clock.install();
     await page.goto(product.url(realm.id, `/video/${id}`));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1, name: `Premiere ${id}` })).toBeVisible();
     // The share button is visible, so the code that opens the dialog has run.
     await expect(page.locator('[data-row="item"] [data-action="share"]')).toBeVisible();
@@ -309,7 +309,7 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
     await page.goto(product.url(realm.id, '/video/released'));
     await expect(dialog).toContainText('“Premiere released” began at');
     await page.goto(product.url(realm.id, '/video/upcoming'));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('[data-row="item"]')).toContainText('Premiere ');
     await expect(page.locator('a[data-play]')).toHaveCount(0);
     await expect(dialog).toHaveCount(0);

@@ -7,14 +7,14 @@ import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expectPlaying, player, skipWithoutCodecs } from './openPlayer.ts';
 import { CLIP } from './videoClip.ts';
-import { expect, hydrated, proves, test, type Running } from './fixtures.ts';
+import { expect, waitForHydration, proves, test, type RunningProduct } from './fixtures.ts';
 import { bucket, createTestRealm, hero, items, IMAGES, type TestRealm } from './testRealm.ts';
 
 type Preference = 'audio-and-video' | 'video' | 'none' | undefined;
 
 /** Publishes a page with a hero that moves: its background names a video, whose trailer is a clip of the realm. */
 async function publishMovingHero(
-  product: Running,
+  product: RunningProduct,
   isPreviewAudioOn: boolean,
 ): Promise<{ realm: TestRealm; clipUrl: string }> {
   const background = {
@@ -59,7 +59,7 @@ async function openWithPreference(
     await route.continue();
   });
   await page.goto(url, { waitUntil: 'commit' });
-  await hydrated(page);
+  await waitForHydration(page);
   await page.mouse.click(640, 5);
   sendImages();
   return { clipRequests: () => clipRequests };
@@ -211,14 +211,14 @@ test('a hero plays an animated background or the full player, whose code is not 
     if (/shaka|openPlayback/.test(request.url())) playerScripts.push(request.url());
   });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await skipWithoutCodecs(page);
   await proves('HERO-021', 'the background has no controls, the full player has them', async () => {
     await expect(video(page)).toHaveCSS('opacity', '1');
     expect(await video(page).evaluate((element: HTMLVideoElement) => element.controls)).toBe(false);
     await expect(player(page)).toHaveCount(0);
     await page.goto(product.url(realm.id, '/browse'));
-    await hydrated(page);
+    await waitForHydration(page);
     await waitUntilIdle(page);
     const full = page.locator('[data-hero="full"]');
     await expect(full.locator('video'), 'the full hero has no animated background').toHaveCount(0);

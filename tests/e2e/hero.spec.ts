@@ -1,5 +1,5 @@
 // The fields of a hero: each test publishes a brand whose heroes have these fields, and checks what the page shows.
-import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, proves, test } from './fixtures.ts';
 import { publishHeroes, heroOf, scrollToHero, videoLink } from './heroRealm.ts';
 import { parseImageId, readLoadedImageId } from './loadedImages.ts';
 import { hero, items } from './testRealm.ts';
@@ -26,7 +26,7 @@ test('every field of a hero is shown', async ({ page, product, problems }) => {
   const response = page.waitForResponse((each) => each.url().includes('/img/'));
   await page.goto(product.url(realm.id));
   await response;
-  await hydrated(page);
+  await waitForHydration(page);
   const stored = await page.evaluate(
     async () =>
       (await (await fetch('/api/v4/page/home')).json()) as {
@@ -130,7 +130,7 @@ test('the type of a hero button decides where it leads', async ({ page, product,
   ];
   const realm = await publishHeroes(product, heroes, {}, { catalogue: [...items(30), list] });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const followLink = async (name: string, path: string, state: Json): Promise<void> => {
     await page.getByRole('link', { name }).click();
     await expect(page).toHaveURL(product.url(realm.id, path));
@@ -166,7 +166,7 @@ test('a hero without its image shows its texts', async ({ page, product, problem
   ]);
   await page.route('**/img/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves('HERO-019', 'a hero whose image fails shows its text and buttons and no broken image', async () => {
     const slide = heroOf(page, 'h');
     await expect(slide.locator('img')).toHaveCount(0);
@@ -214,7 +214,7 @@ test('a video background is shown when it is ready, and hides the text while it 
   });
   const clipRequest = page.waitForRequest('**/media/clip.webm');
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await clipRequest;
   const moving = heroOf(page, 'moving');
   const video = moving.locator('video');

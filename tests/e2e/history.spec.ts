@@ -1,8 +1,8 @@
 // What a viewer does with the watch history: remove, mark as watched, reset, remove all, each with undo, in all tabs.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { callApi, expect, hydrated, test } from './fixtures.ts';
-import { open } from './openPlayer.ts';
+import { callApi, expect, waitForHydration, test } from './fixtures.ts';
+import { openAsAccount } from './openPlayer.ts';
 
 type HistoryResponse = { items: { id: string; watchProgress: number; watchedAt: string }[] };
 const VIDEOS = ['five-frames', 'thirteen-seconds', 'flying-knee'];
@@ -31,19 +31,19 @@ test(
   async ({ page, context, product, problems }) => {
     test.slow();
     const address = product.url('ironclad', '/history');
-    await open(page, address, 'viewer@demo.test');
+    await openAsAccount(page, address, 'viewer@demo.test');
     const originalHistory = await callApi(page, 'DELETE', '/api/v2/history');
     for (const [index, id] of VIDEOS.entries()) await putProgress(page, id, 10 * (index + 1));
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     const before = await readHistory(page);
     await expect(cards(page)).toHaveCount(3);
     const other = await context.newPage();
     await other.goto(address);
-    await hydrated(other);
+    await waitForHydration(other);
     const home = await context.newPage();
     await home.goto(product.url('ironclad'));
-    await hydrated(home);
+    await waitForHydration(home);
     const continueRow = home.locator('[data-row]').filter({ hasText: 'Next round' });
     await continueRow.scrollIntoViewIfNeeded();
     await expect(continueRow.locator('[data-item]')).toHaveCount(3);

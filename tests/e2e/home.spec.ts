@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, test } from './fixtures.ts';
 
 for (const realm of ['ironclad', 'sahra']) {
   test(`${realm}: the home page is complete without JavaScript`, async ({ browser, product }) => {
@@ -23,7 +23,7 @@ for (const realm of ['ironclad', 'sahra']) {
     problems,
   }) => {
     const response = await page.goto(product.url(realm));
-    await hydrated(page);
+    await waitForHydration(page);
     const html = await response!.text();
     const head = html.slice(0, html.indexOf('</head>'));
     expect(/<link /.exec(head)?.index).toBe(/<link rel="preload" as="image"/.exec(head)?.index);
@@ -60,7 +60,7 @@ test('without JavaScript the heading of a row that is not loaded leads to its wh
     await expect(pageWithoutScript.locator(`main[data-page="${path.slice('/section/'.length)}"]`)).toBeVisible();
 
     await page.goto(product.url(realm, '/?lang=en'));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(findUnloadedRow(page, row)).toHaveText(title, { ignoreCase: true });
     await expect(findUnloadedRow(page, row).locator('a')).toHaveCount(0);
   }

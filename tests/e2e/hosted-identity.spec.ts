@@ -1,11 +1,20 @@
 // Sign-in, sign-up and password change with a hosted identity service. The service is a stand-in with the documented
-// REST interface, on another origin and under the content security policy of the brand; its tokens are really signed.
+// REST API, on another origin and under the content security policy of the brand; its tokens are really signed.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { APP_CHECK_TOKEN, startHostedStandIn, type HostedStandIn } from '../identity/startHostedStandIn.ts';
 import { text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, fetchIntercepted, open, proves, startProduct, test, type Running } from './fixtures.ts';
+import {
+  allowProblems,
+  expect,
+  fetchIntercepted,
+  open,
+  proves,
+  startProduct,
+  test,
+  type RunningProduct,
+} from './fixtures.ts';
 import { expectSignedIn, getPath } from './signInSteps.ts';
 import { createTestRealm, type TestRealm } from './testRealm.ts';
 
@@ -13,7 +22,7 @@ const NAME = 'Lab ID';
 const SECRET = 'a long enough password';
 
 let hosted: HostedStandIn;
-let product: Running;
+let product: RunningProduct;
 let withAppCheck: TestRealm;
 let withoutAppCheck: TestRealm;
 /** A realm without terms to which new viewers must agree. */

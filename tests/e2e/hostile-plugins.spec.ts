@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { allowProblems, expect, hydrated, test, type Running } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, test, type RunningProduct } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 const SITE = 'https://hostile.example';
@@ -33,7 +33,7 @@ const buildRow = (id: string) => ({ type: `test.${id}`, v: 1, id, props: {} });
 const buildFrame = (act: Act) => ({ pluginId: act, props: { act } });
 
 /** Publishes a realm with all plugins of the kit, and serves the kit. */
-async function openKit(page: Page, product: Running, home: readonly object[], browse: readonly object[]) {
+async function openKit(page: Page, product: RunningProduct, home: readonly object[], browse: readonly object[]) {
   const field = createModule('field');
   const realm = await publishTestRealm(
     product,
@@ -113,7 +113,7 @@ test(
     const visited = recordPaths(page);
     const refusals = recordRefusals(page);
     await page.goto(product.url(realm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect.poll(() => refusals).toEqual(REFUSALS_AT_START);
     const field = page.getByRole('textbox', { name: 'Name' });
     await field.click();
@@ -150,7 +150,7 @@ test('after a click or Tab a frame may navigate the page and has the keyboard fo
   );
   const visited = recordPaths(page);
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const refusals = recordRefusals(page);
   const field = page.getByRole('textbox', { name: 'Name' });
 

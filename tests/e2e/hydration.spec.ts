@@ -1,7 +1,7 @@
 // Hydration: each row hydrates separately, keeps earlier clicks, and tolerates differences between server and browser
 // (fault F56).
 import type { Page } from '@playwright/test';
-import { allowProblems, expect, fetchIntercepted, hydrated, open, test } from './fixtures.ts';
+import { allowProblems, expect, fetchIntercepted, waitForHydration, open, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm } from './testRealm.ts';
 import { readRowElements } from './rowElements.ts';
 
@@ -146,7 +146,7 @@ test.describe('fault F56: server and browser differ', () => {
       await route.fulfill({ response: response, body: change(await response.text()) });
     });
     await page.goto(product.url(realm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('#ext-root')).toBeAttached();
     await expect(page.locator('[data-row="row-3"] [data-item]').first()).toBeVisible();
     expect(await findKeptRows(page)).toEqual(expect.arrayContaining(['h', 'row-1', 'row-2']));
@@ -158,7 +158,7 @@ test.describe('fault F56: server and browser differ', () => {
 
     change = (html) => html.replace('>Row row-1<', '>Changed by a proxy<');
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('[data-row="row-1"] h2')).toHaveText('Row row-1', { ignoreCase: true });
     await expect(page.getByText('Changed by a proxy')).toHaveCount(0);
     await expect.poll(() => readRowElements(page, ['row-1', 'row-2'])).toEqual(clean);

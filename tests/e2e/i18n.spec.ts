@@ -1,5 +1,5 @@
 // Languages: path sets, fallbacks of labels, durations, and the stored choice of a language.
-import { callApi, expect, hydrated, proves, test } from './fixtures.ts';
+import { callApi, expect, waitForHydration, proves, test } from './fixtures.ts';
 import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
 const menu = {
@@ -29,7 +29,7 @@ test('menu links use the paths of the language, and these paths show the same sc
   /** Follows a link of the menu in this language: the path, the screen, and the link to the home page. */
   const followMenu = async (language: string, path: string, home: string): Promise<void> => {
     await page.goto(product.url(realm.id, `/?lang=${language}`));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.locator('header nav a').nth(1).click();
     await expect(page.locator('[data-row="at-browse"] [data-item]').first()).toBeVisible();
     expect(decodeURIComponent(new URL(page.url()).pathname), language).toBe(path);

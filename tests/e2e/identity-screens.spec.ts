@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { buildPath } from '../../src/routes/buildPath.ts';
 import { choosePathSet } from '../../src/routes/pathSets.ts';
 import type { RouteKey } from '../../src/routes/routeTable.ts';
-import { expect, open, openEmptyDocument, signIn, startProduct, test, type Running } from './fixtures.ts';
+import { expect, open, openEmptyDocument, signInByApi, startProduct, test, type RunningProduct } from './fixtures.ts';
 import { publishTestRealm, type TestRealm } from './testRealm.ts';
 
 type ScreenCase = readonly [route: RouteKey, params: Readonly<Record<string, string>>];
@@ -30,7 +30,7 @@ const SCALES = [100, 200] as const;
 type Size = { readonly width: number; readonly scale: number };
 const SIZES: readonly Size[] = WIDTHS.flatMap((width) => SCALES.map((scale) => ({ width, scale })));
 
-let product: Running;
+let product: RunningProduct;
 let realm: TestRealm;
 test.beforeAll(async () => {
   // No server listens on this port: the pages render before they call a provider.
@@ -98,7 +98,7 @@ test(
     test.setTimeout(600_000);
     for (const locale of LOCALES) await expectScreens(page, GUEST_SCREENS, locale);
     await openEmptyDocument(page, product.url(realm.id));
-    await signIn(page);
+    await signInByApi(page);
     for (const locale of LOCALES) await expectScreens(page, VIEWER_SCREENS, locale);
     expect(problems).toEqual([]);
   },

@@ -1,7 +1,7 @@
 // A brand whose images are on a CDN (docs/realm-format.md, "Images"). Images load by https only, so the test intercepts
 // the requests to the CDN.
 import sharp from 'sharp';
-import { allowProblems, expect, hydrated, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, hero, items, publishTestRealm } from './testRealm.ts';
 
 const CDN = 'https://cdn.example';
@@ -50,7 +50,7 @@ test('a page requests images of fitting widths from the CDN of its brand, and a 
   });
   const response = await page.goto(product.url(testRealm.id, '/home'));
   expect(response?.headers()['content-security-policy']).toContain(`img-src 'self' data: ${CDN};`);
-  await hydrated(page);
+  await waitForHydration(page);
 
   const card = page.locator('[data-row="row"] img[src*="item-1.jpg"]').first();
   await expect.poll(() => card.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);

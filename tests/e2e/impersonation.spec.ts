@@ -1,6 +1,16 @@
 // An administrator sees the site as a viewer: from /_admin/people through the link to the home page, and back.
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, callApi, expect, hydrated, open, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
+import {
+  allowProblems,
+  callApi,
+  expect,
+  waitForHydration,
+  open,
+  openEmptyDocument,
+  proves,
+  signInByApi,
+  test,
+} from './fixtures.ts';
 import { publishTestRealm } from './testRealm.ts';
 
 test('an administrator opens the link, sees the site as the viewer under a banner, changes nothing and stops', async ({
@@ -11,7 +21,7 @@ test('an administrator opens the link, sees the site as the viewer under a banne
   const realm = await publishTestRealm(product, { home: { elements: [] } }, { realm: { sessionMode: 'cookie' } });
   const url = product.url(realm.id, '/_admin/people');
   await openEmptyDocument(page, url);
-  await signIn(page, 'admin@demo.test');
+  await signInByApi(page, 'admin@demo.test');
   await page.goto(url);
   await page.getByLabel('E-mail of the viewer').fill('admin@demo.test');
   await page.getByLabel('Reason').fill('A complaint');
@@ -35,7 +45,7 @@ test('an administrator opens the link, sees the site as the viewer under a banne
       await page.waitForURL(/\/home/);
     },
   );
-  await hydrated(page);
+  await waitForHydration(page);
   const banner = page.getByRole('complementary', { name: 'See the site as a viewer' });
   await expect(banner).toContainText('Nothing can be changed');
   const session = await callApi<{ rol: string; roles: string[] }>(page, 'GET', '/api/v2/session');
@@ -51,7 +61,7 @@ test('an administrator opens the link, sees the site as the viewer under a banne
   expect(refused.code).toBe('SESSION_READ_ONLY');
   await banner.getByRole('button', { name: 'Stop' }).click();
   await page.waitForURL(/\/(home)?$/);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(banner).toHaveCount(0);
   expect((await callApi<{ isGuest: boolean }>(page, 'GET', '/api/v2/session')).isGuest).toBe(true);
   await open(page, product.url(realm.id, path));

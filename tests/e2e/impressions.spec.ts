@@ -1,7 +1,7 @@
 // Impressions: with consent, each visible row and item is sent to the brand's analytics once in a page view (ADR
 // 017).
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 type Entry = Readonly<Record<string, unknown>> & { readonly event: string };
@@ -81,7 +81,7 @@ test(
     });
     await page.clock.install();
     await page.goto(product.url(realm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
     await advanceClock(page, 5_000);

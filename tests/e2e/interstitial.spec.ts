@@ -2,7 +2,7 @@
 // videos of the catalogue, not clips.
 import { AxeBuilder } from '@axe-core/playwright';
 import { openPanel } from './cardPanel.ts';
-import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
+import { expect, waitForHydration, navigate, proves, signInByApi, test } from './fixtures.ts';
 import { expectPlaying, message, skipWithoutCodecs } from './openPlayer.ts';
 import { bucket, createTestRealm, items, IMAGES, type TestRealm } from './testRealm.ts';
 
@@ -70,7 +70,7 @@ test('an interstitial shows the trailer, the licences and sign-in before the pla
   };
   const card = page.locator('[data-row="row"] [data-item="locked"]');
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect((await openPanel(card)).getByRole('link', { name: 'Buy' })).toHaveAttribute(
     'href',
     /^\/interstitial\/locked\//,
@@ -96,7 +96,7 @@ test('an interstitial shows the trailer, the licences and sign-in before the pla
     await expect(page.locator('a[data-play]')).toHaveAttribute('href', /^\/interstitial\/locked/);
   });
   await page.goto(product.url(realm.id, '/interstitial/locked'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(licences).toHaveCount(2);
   await expect(page.locator('[data-access-options]')).toContainText('Buying is not possible on this site yet');
   const signInLink = item.getByRole('link', { name: 'Sign in' });
@@ -105,7 +105,7 @@ test('an interstitial shows the trailer, the licences and sign-in before the pla
   );
   await expect(item.getByRole('button', { name: 'Trailer' })).toBeVisible();
   expect((await new AxeBuilder({ page }).include('[data-row="item"]').analyze()).violations).toEqual([]);
-  await signIn(page);
+  await signInByApi(page);
   await page.reload();
   await expect(signInLink).toHaveCount(0);
   await expect(licences).toHaveCount(2);
@@ -113,14 +113,14 @@ test('an interstitial shows the trailer, the licences and sign-in before the pla
   realm.write('realm.json', createRealmJson(realm.id, false));
   expect((await realm.publish()).status).toBe(0);
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   // Without the setting the button leads to the page of the video, which also says what is possible.
   await (await openPanel(card)).getByRole('link', { name: 'Buy' }).click();
   await page.waitForURL('**/video/locked/the-locked');
   await expect(page.locator('[data-access-options]')).toContainText('Buying is not possible on this site yet');
   await expect(licences).toHaveCount(2);
   await page.goto(product.url(realm.id, '/video/locked?showInterstitial=true'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('a[data-play]').click();
   await expect(message(page).locator('[data-licences] li')).toHaveCount(2);
   // The browser logs the refused call.
@@ -136,7 +136,7 @@ test('a trailer that is a video of the catalogue, not a clip, plays on its own p
 }) => {
   const realm = await publishLocked(product);
   await page.goto(product.url(realm.id, '/interstitial/locked'));
-  await hydrated(page);
+  await waitForHydration(page);
   await skipWithoutCodecs(page);
   const item = page.locator('[data-row="item"] article');
   await page.getByRole('button', { name: 'Trailer' }).click();

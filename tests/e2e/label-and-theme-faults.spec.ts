@@ -1,7 +1,7 @@
 // Faults F35 to F37 in a browser: labels that are missing, broken or named like properties of Object.prototype, and
 // themes with invalid values. tests/pages/labels.test.ts tests the labels in the server's HTML;
 // src/server/domain/publishing/check/checkRealm.test.ts tests the problems that publishing reports for a theme.
-import { allowProblems, expect, hydrated, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, test } from './fixtures.ts';
 import { FORBIDDEN_TEXTS } from '../pages/faults.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 import { readRowElements } from './rowElements.ts';
@@ -20,7 +20,7 @@ test('faults F35, F36: missing and unreadable labels never show a raw key', asyn
   const rowsByRealm: Record<string, Record<string, string>> = {};
   for (const { id } of [cleanRealm, brokenRealm]) {
     await page.goto(product.url(id));
-    await hydrated(page);
+    await waitForHydration(page);
     // The row has its edges and buttons when it has measured itself.
     await expect(page.locator('[data-row="good-row"] [data-turn="next"]')).toBeEnabled();
     rowsByRealm[id] = await readRowElements(page, ['good-row']);
@@ -36,7 +36,7 @@ test('faults F35, F36: missing and unreadable labels never show a raw key', asyn
     ['de', '{count, plural,'],
   ] as const) {
     await page.goto(product.url(brokenRealm.id, `/section/nothing?lang=${locale}`));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('main')).toContainText(expectedLabel);
     const pageText = await page.locator('body').innerText();
     for (const forbiddenText of [...FORBIDDEN_TEXTS, 'native code']) expect(pageText).not.toContain(forbiddenText);
@@ -60,7 +60,7 @@ test(
   async ({ page, product, problems }) => {
     const testRealm = await publishTestRealm(product, { home: { elements: [bucket('good-row', {}, 4)] } });
     await page.goto(product.url(testRealm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     const rowsBefore = await readRowElements(page, ['good-row']);
     const readBackground = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-background').trim());
@@ -78,7 +78,7 @@ test(
       expect(output).toContain(code);
     }
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await readBackground()).toBe(backgroundBefore);
     await expect.poll(() => readRowElements(page, ['good-row'])).toEqual(rowsBefore);
 
@@ -93,13 +93,13 @@ test(
           height: Math.round(h2.getBoundingClientRect().height),
         }));
     await page.goto(product.url('ironclad'));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const withFonts = await measureHeading();
     await page.route('**/*.woff2', (route) => route.fulfill({ status: 404, body: 'none' }));
     await page.route('**/fonts/**', (route) => route.fulfill({ status: 404, body: 'none' }));
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     const withoutFonts = await measureHeading();
     expect(withoutFonts.text).toBe(withFonts.text);
     expect(Math.abs(withoutFonts.height - withFonts.height)).toBeLessThanOrEqual(2);

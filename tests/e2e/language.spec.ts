@@ -1,5 +1,5 @@
 // The viewer changes the language of an open page. Texts are loaded again; the document is not.
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, test } from './fixtures.ts';
 import { bucket, createTestRealm } from './testRealm.ts';
 
 // The viewer has answered the consent banner before, so it does not cover the page (consent.spec.ts tests it).
@@ -20,7 +20,7 @@ test('a change of language changes path, texts, menu and direction without a rel
     if (/\/api\/|tokens\.css/.test(pathname)) requests.push(pathname + search);
   });
   await page.goto(product.url('cancha', '/home?lang=en'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
   await expect(page).toHaveURL(/\/browse$/);
   await expect(page.locator('main[data-page="browse"] [data-item]').first()).toBeVisible();
@@ -123,7 +123,7 @@ test('a change of language brings the logo, features and home page of the langua
     await page.setViewportSize({ width: 1280, height: 800 });
   };
   await page.goto(product.url(realm.id, '/?lang=en'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(logo).toHaveCount(0);
   await expect(search.first()).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -135,7 +135,7 @@ test('a change of language brings the logo, features and home page of the langua
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   const html = await (await page.reload())!.text();
   expect(html).toContain('viewBox="0 0 40 10"');
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(search).toHaveCount(0);
 
   // Arabic has another home page, so the browser loads the document.
@@ -152,7 +152,7 @@ test(
   { tag: '@deep' },
   async ({ page, product }) => {
     await page.goto(product.url('cancha', '/browse?lang=en'));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.route('**/api/v2/label*', (route) => route.abort());
     await page.locator('header a[hreflang="es"]').click();
     await expect(page).toHaveURL(/\/explorar\?lang=es$/);
@@ -166,7 +166,7 @@ test("a navigation in the browser changes the document's head and structured dat
   problems,
 }) => {
   await page.goto(product.url('ironclad', '/fighters'));
-  await hydrated(page);
+  await waitForHydration(page);
   const link = page.locator('main a[href^="/fighters/"]').first();
   const href = await link.getAttribute('href');
   await link.click();
@@ -190,7 +190,7 @@ test('news and rankings are fetched again after the viewer has opened another pa
     if (/\/(news|rankings)$/.test(pathname) && pathname.startsWith('/api/')) requests.push(pathname);
   });
   await page.goto(product.url('ironclad', '/news'));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves('NEWS-005', 'news are fetched again only after a page that is not about news', async () => {
     await page.locator('main article a[href]').first().click();
     await expect(page).toHaveURL(/\/news\/[^/]+\/[^/]+$/);
@@ -205,7 +205,7 @@ test('news and rankings are fetched again after the viewer has opened another pa
   });
 
   await page.goto(product.url('ironclad', '/section/rankings'));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves('NEWS-004', 'rankings are fetched again after another page', async () => {
     await expect(page.locator('main[data-page="rankings"] [data-row-type="rankings"]')).toBeVisible();
     expect(requests.filter((path) => path.endsWith('rankings'))).toEqual([]);

@@ -1,11 +1,11 @@
 // Calls that a page sends with its session before a sign-in, and that reach the server after the sign-in
 // (docs/adr/063-late-calls.md).
 import type { Page, Route } from '@playwright/test';
-import { allowProblems, callApi, expect, open, openEmptyDocument, test, type Running } from './fixtures.ts';
-import { expectSignedIn, fillForm, PASSWORD, signIn, submitButton } from './signInSteps.ts';
+import { allowProblems, callApi, expect, open, openEmptyDocument, test, type RunningProduct } from './fixtures.ts';
+import { expectSignedIn, fillForm, PASSWORD, signInOnForm, submitButton } from './signInSteps.ts';
 import { publishTestRealm } from './testRealm.ts';
 
-async function publishRealm(product: Running, sessionMode: string) {
+async function publishRealm(product: RunningProduct, sessionMode: string) {
   const realm = await publishTestRealm(
     product,
     { home: { elements: [] }, browse: { elements: [] } },
@@ -85,7 +85,7 @@ test('a refused call does not sign the viewer out when the browser has another s
   problems,
 }) => {
   const { realm, toUrl } = await publishRealm(product, 'cookie');
-  await signIn(page, toUrl('/login?lang=en'));
+  await signInOnForm(page, toUrl('/login?lang=en'));
   const call = await holdCall(page, '**/api/v2/user/account', product.port);
   await open(page, toUrl('/members?lang=en'));
   await call.held;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, hero, items, publishTestRealm } from './testRealm.ts';
 
 const WIDTHS = [320, 390, 820, 1280, 1920, 2560];
@@ -42,7 +42,7 @@ const BRANDS_AND_LANGUAGES = [
 for (const [realm, lang] of BRANDS_AND_LANGUAGES.slice(0, process.env['MARQUEE_TEST_DEEP'] === '1' ? undefined : 2)) {
   test(`${realm} in ${lang}: no element overflows and no text is cut at any width`, async ({ page, product }) => {
     await page.goto(product.url(realm, `/?lang=${lang}`));
-    await hydrated(page);
+    await waitForHydration(page);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate(
@@ -72,7 +72,7 @@ for (const [realm, lang] of BRANDS_AND_LANGUAGES.slice(0, process.env['MARQUEE_T
 
   test(`${realm} in ${lang}: axe reports no violation`, async ({ page, product }) => {
     await page.goto(product.url(realm, `/?lang=${lang}`));
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
   });
 }
@@ -92,7 +92,7 @@ test(
           const name = `${realm} in ${lang} at ${width} px, script ${javaScriptEnabled}`;
           await page.goto(product.url(realm, `/?lang=${lang}`));
           if (javaScriptEnabled) {
-            await hydrated(page);
+            await waitForHydration(page);
             await expect(
               page.locator('[data-live-slot] > *').or(page.locator('header[data-crowded]')).first(),
             ).toBeAttached();
@@ -126,7 +126,7 @@ test('a live button that loads late into a full header hides no entry of the men
   });
   await page.setViewportSize({ width: 1600, height: 800 });
   await page.goto(product.url('ironclad', '/?lang=en'));
-  await hydrated(page);
+  await waitForHydration(page);
   // The last entry takes all space that is left, as an entry with a longer label does.
   await page.locator('header nav li:last-child').evaluate((entry) => {
     const fits = (): boolean => {
@@ -184,7 +184,7 @@ test(
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto(product.url(realm));
-      await hydrated(page);
+      await waitForHydration(page);
       await page.waitForLoadState('networkidle');
       let before = -1;
       for (let y = 0; y !== before;) {
@@ -210,7 +210,7 @@ test('a page of 40 rows of 20 cards has at most 1,500 elements at every scroll p
     home: { elements: [hero('h'), ...Array.from({ length: 39 }, (_, i) => bucket(`row-${i + 1}`, {}, 20))] },
   });
   await page.goto(product.url(testRealm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const counts: number[] = [];
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 1_800) {
@@ -232,7 +232,7 @@ test('rows after the 60th are rendered only near the viewport', { tag: '@deep' }
     { catalogue: items(6) },
   );
   await page.goto(product.url(testRealm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await page.locator('[data-row]').count()).toBeLessThan(90);
   for (let i = 0; i < 40 && !(await page.locator('[data-row="row-300"]').count()); i++) {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

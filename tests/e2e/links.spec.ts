@@ -1,7 +1,7 @@
 // Addresses of links: the tests click each link and read the address that it leads to. Some of these screens do not
 // exist yet, but their addresses are final.
 import type { Page } from '@playwright/test';
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, test } from './fixtures.ts';
 import { bucket, items, IMAGES, publishTestRealm, type TestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
@@ -102,7 +102,7 @@ test('cards of each type lead to their address, with and without their title', a
   await respondToSubjectPages(page);
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto(product.url(testRealm.id, '/browse'));
-  await hydrated(page);
+  await waitForHydration(page);
   for (const [row, cases] of rows) {
     for (const each of cases) {
       await proves(each.id, `${each.text} leads to ${each.path}`, async () => {
@@ -153,7 +153,7 @@ test('settings of the realm and access decide where a card leads', async ({ page
   /** Returns the addresses to which the cards lead with the currently published settings. */
   const followCards = async () => {
     await page.goto(product.url(testRealm.id, '/browse'));
-    await hydrated(page);
+    await waitForHydration(page);
     const paths: Record<string, string> = {};
     for (const id of ['open', 'closed', 'series']) paths[id] = (await followCard(page, 'row', id)).path;
     return paths;
@@ -233,7 +233,7 @@ test('a menu link of each route key leads to its path in English and in Spanish'
   await page.setViewportSize({ width: 1000, height: 1400 });
   const openMenu = async (language: string): Promise<void> => {
     await page.goto(product.url(testRealm.id, `/?lang=${language}`));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.locator('header button[aria-haspopup="dialog"]').click();
   };
   const linkTo = (key: string) => page.getByRole('dialog').getByRole('link', { name: `To ${key}`, exact: true });

@@ -4,7 +4,7 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, startProduct, test } from './fixtures.ts';
+import { expect, waitForHydration, startProduct, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm, runRealmCommand, type TestRealm } from './testRealm.ts';
 
 const rows = Array.from({ length: 6 }, (_, index) => bucket(`row-${index + 1}`));
@@ -77,7 +77,7 @@ test('each publish changes theme, menu, logo, labels and settings of an open pag
 }) => {
   const realm = await publishTestRealm(product, home, { menu: menuWith('Home') });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await markPosition(page);
   const positionBefore = await readPosition(page);
   const header = page.locator('header[data-layout]');
@@ -194,7 +194,7 @@ test(
     for (const locale of ['es', 'ar']) tabs.push([locale, await context.newPage()]);
     for (const [locale, tab] of tabs) {
       await tab.goto(product.url(realm.id, `/search?lang=${locale}`));
-      await hydrated(tab);
+      await waitForHydration(tab);
       const field = tab.getByRole('searchbox').first();
       await field.fill('Ite');
       await field.evaluate((input: HTMLInputElement) => {
@@ -226,7 +226,7 @@ test(
     const realm = await publishTestRealm(product, home);
     const themeWith = (primary: string) => ({ colours: { ...colours, primary }, fonts: [], type: {} });
     await page.goto(product.url(realm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     await context.setOffline(true);
     realm.write('theme.json', themeWith('#118833'));
     await publish(realm);
@@ -283,7 +283,7 @@ test(
     const headerOf = (tab: Page) => tab.locator('header[data-layout]');
     for (const [tab, realm, locale, , before] of tabs) {
       await tab.goto(product.url(realm, `/?lang=${locale}`));
-      await hydrated(tab);
+      await waitForHydration(tab);
       await expect(headerOf(tab)).toContainText(before);
     }
     const { status, output } = runRealmCommand(product, ['publish', folder]);

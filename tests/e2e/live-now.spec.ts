@@ -1,8 +1,8 @@
 // Live events: the live-now button of the header, its sidebar, and the toast for an event that begins.
 import { join } from 'node:path';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, open, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
-import { pages, panel } from './menuRealm.ts';
+import { expect, open, openEmptyDocument, proves, signInByApi, test } from './fixtures.ts';
+import { MENU_PAGES, panel } from './menuRealm.ts';
 import { IMAGES, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
@@ -16,7 +16,7 @@ const createLiveEvent = (n: number, thumbnailUrl = '/none.webp'): Json => ({
 });
 
 test('the live-now button opens a sidebar with the live events', async ({ page, product }) => {
-  const realm = await publishTestRealm(product, pages);
+  const realm = await publishTestRealm(product, MENU_PAGES);
   const requests: string[] = [];
   let failingPage = '';
   await page.route('**/api/v2/event/live?*', async (route) => {
@@ -39,7 +39,7 @@ test('the live-now button opens a sidebar with the live events', async ({ page, 
   });
   // The viewer signs in before the first page is loaded. An empty document of the site runs no script.
   await openEmptyDocument(page, product.url(realm.id, '/'));
-  await signIn(page);
+  await signInByApi(page);
   await page.clock.install();
   await open(page, product.url(realm.id));
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
@@ -147,7 +147,7 @@ test('the live-now button opens a sidebar with the live events', async ({ page, 
 });
 
 test('an event that begins is announced by a toast', async ({ page, product }) => {
-  const realm = await publishTestRealm(product, pages);
+  const realm = await publishTestRealm(product, MENU_PAGES);
   let count = 1;
   let sendImage: () => void = () => undefined;
   const imageAllowed = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, hero, items, publishTestRealm, runRealmCommand } from './testRealm.ts';
 import { navigateToPage } from './rowElements.ts';
 
@@ -11,7 +11,7 @@ test('a publish changes the open page, and an unchanged row keeps its node, focu
 }) => {
   const realm = await publishTestRealm(product, { home: { elements: [hero('h'), ...createRows(4)] } });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const row = page.locator('[data-row="row-1"]');
   await row.scrollIntoViewIfNeeded();
   const scroller = row.locator('ul').first();
@@ -92,7 +92,7 @@ test('a row does not get the state of a row with the same id on another page or 
     next: { ...createPageWithRow('live-now'), id: 'next' },
   });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const sharedIdRow = page.locator('[data-row="same"]');
   const expectType = async (type: string): Promise<void> => {
     await expect(sharedIdRow).toHaveAttribute('data-row-type', type);
@@ -114,7 +114,7 @@ test('a rollback shows the older page in the open tab', async ({ page, product }
   realm.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [bucket('second')] });
   expect((await realm.publish()).status).toBe(0);
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('[data-row="second"]')).toBeAttached();
   const { status, output } = runRealmCommand(product, ['rollback', realm.id]);
   expect(status, output).toBe(0);

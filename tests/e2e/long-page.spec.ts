@@ -1,6 +1,6 @@
 // A page of hundreds of rows: its first HTML has 60 rows, more rows load on scroll, and distant rows are not rendered.
 import type { Locator, Page } from '@playwright/test';
-import { allowProblems, expect, hydrated, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm, type TestRealm } from './testRealm.ts';
 
 const ROWS = 200;
@@ -27,7 +27,7 @@ test(
     const html = await (await page.goto(product.url(realm.id)))!.text();
     expect(html.match(/ data-row="/g)!.length).toBeLessThanOrEqual(60);
     expect(html).not.toContain('row-100"');
-    await hydrated(page);
+    await waitForHydration(page);
     const requestedCursors: string[] = [];
     let isFailing = true;
     await page.route('**/api/v4/page/home?**', async (route) => {
@@ -83,7 +83,7 @@ test(
     test.slow();
     const realm = await publishTestRealm(product, { home: longPage });
     await page.goto(product.url(realm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     const row = page.locator('[data-row="row-110"]');
     await page.keyboard.press('End');
     await expect(async () => {
@@ -126,7 +126,7 @@ test(
 /** Opens a page and scrolls to the last of its first 60 rows, so that the next rows load. Returns that row. */
 async function scrollToLastRow(page: Page, address: string): Promise<Locator> {
   await page.goto(address);
-  await hydrated(page);
+  await waitForHydration(page);
   const row = page.locator('[data-row="row-59"]');
   await row.scrollIntoViewIfNeeded();
   await expect(row.locator('[data-item]').first()).toBeVisible();
@@ -205,7 +205,7 @@ test(
   async ({ page, product, problems }) => {
     const realm = await publishTestRealm(product, { home: { elements: longPage.elements.slice(0, 100) } });
     await page.goto(product.url(realm.id, '/home#row-row-40'));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('[data-row="row-40"] h2')).toBeInViewport();
     await expect(page.locator('[data-row="row-40"] [data-item]').first()).toBeVisible();
     // Find-in-page must find the headings of near and distant rows in the order of the page, each once.

@@ -1,8 +1,8 @@
 // The members area: devices, activity, sign-in and data of the viewer's own account.
 import type { Locator } from '@playwright/test';
 import { field, publishAccountRealm, refuse, SECRET, text } from './accountSteps.ts';
-import { allowProblems, expect, open, proves, signIn as signInByCall, startProduct, test } from './fixtures.ts';
-import { expectGuest, PASSWORD, signIn } from './signInSteps.ts';
+import { allowProblems, expect, open, proves, signInByApi as signInByCall, startProduct, test } from './fixtures.ts';
+import { expectGuest, PASSWORD, signInOnForm } from './signInSteps.ts';
 
 const EMAIL = 'viewer@demo.test';
 
@@ -14,7 +14,7 @@ test('by keyboard alone a viewer signs out a device, reads the activity, downloa
 }) => {
   const realm = await publishAccountRealm(product, {});
   const toUrl = (path: string): string => product.url(realm.id, path);
-  await signIn(page, toUrl('/login?from=/members'));
+  await signInOnForm(page, toUrl('/login?from=/members'));
   const phone = await (
     await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' })
   ).newPage();
@@ -91,7 +91,7 @@ test('while the mail server is down, a viewer changes password and address, and 
     METRICS_TOKEN: 'a-token-of-this-test',
   });
   const toUrl = (path: string): string => product.url('ironclad', path);
-  await signIn(page, toUrl('/login?from=/members?view=security'));
+  await signInOnForm(page, toUrl('/login?from=/members?view=security'));
   const [password, email] = [page.locator('main form').nth(0), page.locator('main form').nth(1)];
   const alert = (form: Locator): Locator => form.getByRole('alert').last();
   await proves('FORM-038', 'forms without rules in the specification check their fields, too', async () => {

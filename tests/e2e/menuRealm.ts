@@ -29,10 +29,10 @@ export const createMenu = (layout: string, extra: readonly Json[] = []): Json =>
 });
 
 /** The rows of both pages: distant ones are not rendered until the page scrolls. */
-export const rows = Array.from({ length: 6 }, (_, i) => bucket(`row-${i + 1}`));
+export const MENU_ROWS = Array.from({ length: 6 }, (_, i) => bucket(`row-${i + 1}`));
 
 /** The pages home and browse. */
-export const pages = { home: { elements: [hero('h'), ...rows] }, browse: { elements: rows } };
+export const MENU_PAGES = { home: { elements: [hero('h'), ...MENU_ROWS] }, browse: { elements: MENU_ROWS } };
 
 /** Returns the dialog of the header with this name, for example `sign-in`. */
 export const panel = (page: Page, name: string) => page.locator(`dialog[data-panel="${name}"]`);

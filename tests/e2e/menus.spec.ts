@@ -1,7 +1,7 @@
 // The side panel, the more-menu, the menu of a phone, and the search box of a menu.
 import { findAxeViolations } from './findAxeViolations.ts';
-import { callApi, expect, hydrated, open, proves, signIn, test } from './fixtures.ts';
-import { createEntry, createMenu, pages, panel } from './menuRealm.ts';
+import { callApi, expect, waitForHydration, open, proves, signInByApi, test } from './fixtures.ts';
+import { createEntry, createMenu, MENU_PAGES, panel } from './menuRealm.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
@@ -15,7 +15,7 @@ test('the side panel of guests: its contents, when it opens and when it closes',
     { kind: 'openid', clientName: 'acme', label: 'Acme account', clientId: 'x', issuer: 'http://127.0.0.1:1' },
     { kind: 'openid', clientName: 'zenith', label: 'Zenith', clientId: 'x', issuer: 'http://127.0.0.1:1' },
   ];
-  const testRealm = await publishTestRealm(product, pages, { realm: { providers }, menu: createMenu('top') });
+  const testRealm = await publishTestRealm(product, MENU_PAGES, { realm: { providers }, menu: createMenu('top') });
   const side = panel(page, 'sign-in');
   const signUp = side.locator('a[href^="/signup"]');
   await open(page, product.url(testRealm.id, '/home?from=/browse'));
@@ -101,7 +101,7 @@ test('the side panel of guests: its contents, when it opens and when it closes',
 
 test('the more-menu lists the links of the menu and offers to sign out', async ({ page, product, problems }) => {
   const three = [createEntry('one', { featured: true }), createEntry('two'), createEntry('three')];
-  const testRealm = await publishTestRealm(product, pages, { menu: createMenu('top', three) });
+  const testRealm = await publishTestRealm(product, MENU_PAGES, { menu: createMenu('top', three) });
   const more = page.locator('#more-menu'),
     button = page.getByRole('button', { name: 'More', exact: true });
   const measureHeight = () => more.evaluate((element) => element.getBoundingClientRect().height);
@@ -128,20 +128,20 @@ test('the more-menu lists the links of the menu and offers to sign out', async (
     'the height of the more-menu is 75 px for each row, at most 475 px, plus 100 px',
     async () => {
       await button.click();
-      expect(await measureHeight(), 'height of three rows in px').toBe(325);
+      expect(await measureHeight(), 'a menu of three rows is 325 px high').toBe(325);
       const seven = Array.from({ length: 7 }, (_, i) => createEntry(`n-${i}`));
       testRealm.write('menus/web.json', createMenu('top-left', [...three, ...seven]));
       expect((await testRealm.publish()).status).toBe(0);
       await open(page, product.url(testRealm.id, '/?lang=ar'));
       await page.locator('header [aria-controls="more-menu"]').click();
       await expect(more.getByRole('link')).toHaveCount(10);
-      expect(await measureHeight(), 'height of ten rows in px').toBe(575);
+      expect(await measureHeight(), 'a menu of ten rows is 575 px high').toBe(575);
     },
   );
   await proves('NAV-017', 'the more-menu has the button `Sign out` only for a signed-in viewer', async () => {
     await expect(more).toBeVisible();
     await expect(more.getByRole('button')).toHaveCount(0);
-    await signIn(page);
+    await signInByApi(page);
     await open(page, product.url(testRealm.id, '/?lang=en'));
     await button.click();
     await more.getByRole('button', { name: 'Sign out' }).click();
@@ -157,7 +157,7 @@ test('the more-menu lists the links of the menu and offers to sign out', async (
 });
 
 test('a phone keeps the menu of the first HTML until its own menu is loaded', async ({ browser, product }) => {
-  const testRealm = await publishTestRealm(product, pages, { menu: createMenu('top') });
+  const testRealm = await publishTestRealm(product, MENU_PAGES, { menu: createMenu('top') });
   testRealm.write('menus/mobile-web.json', {
     menus: [
       { id: 'phone', layout: 'hamburger', items: [createEntry('one', { main: true })] },
@@ -248,7 +248,7 @@ test('the search box of the menu leads to the search page or filters the current
   /** Opens the menu on a page and submits these words in its search box. */
   const submitInMenu = async (address: string, words: string): Promise<void> => {
     await page.goto(address);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('dialog').getByRole('searchbox').fill(words);
     await page.keyboard.press('Enter');
@@ -270,7 +270,7 @@ test('the search box of the menu leads to the search page or filters the current
     await menuButton.click();
     await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible();
     await page.goto(product.url((await publishTestRealm(product, homeOnly, { menu: menu(false) })).id));
-    await hydrated(page);
+    await waitForHydration(page);
     await menuButton.click();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('searchbox')).toHaveCount(0);

@@ -1,8 +1,8 @@
 // Several events side by side, on real media. Real-time playback takes a few seconds in each test.
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, hydrated, navigate, proves, test } from './fixtures.ts';
-import { open, skipWithoutCodecs, SUBSCRIBER } from './openPlayer.ts';
+import { expect, waitForHydration, navigate, proves, test } from './fixtures.ts';
+import { openAsAccount, skipWithoutCodecs, SUBSCRIBER } from './openPlayer.ts';
 
 const FOUR = '/multi-video/ironclad-tv?layout=quad&ids=film-tv,her-corner-tv,lagos-tv';
 const panes = (page: Page) => page.locator('[data-position]');
@@ -32,7 +32,7 @@ const expectAllPlaying = (page: Page, count: number) =>
 test.use({ viewport: { width: 1440, height: 860 } });
 
 test('four layouts, each with its number of videos', async ({ page, product, problems }) => {
-  await open(page, product.url('ironclad', '/livenow'));
+  await openAsAccount(page, product.url('ironclad', '/livenow'));
   await page.locator('main a[href^="/multi-video/"]').first().click();
   await proves(['ROUTE-088', 'MULTIVIEW-008'], 'the first video is the event of the address', async () => {
     await expect(pane(page, 1)).toHaveAttribute('data-event', 'ironclad-tv');
@@ -76,10 +76,10 @@ test('four layouts, each with its number of videos', async ({ page, product, pro
   await expect(page, 'the back button skips all changes and leads to the previous page').toHaveURL(/\/livenow$/);
   await page.goForward();
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await back.click();
   await expect(page, 'the back button leads to the previous page also after a reload').toHaveURL(/\/livenow$/);
-  await open(page, product.url('ironclad', FOUR));
+  await openAsAccount(page, product.url('ironclad', FOUR));
   await layout(page, 'twoUp').click();
   await expect(layout(page, 'twoUp')).toHaveAttribute('aria-pressed', 'true');
   await back.click();
@@ -92,7 +92,7 @@ test('the picker fills the positions, by pointer, keys and dragging', async ({ p
   page.on('request', (request) => {
     if (request.url().includes('/event/live')) requests.push(new URL(request.url()));
   });
-  await open(page, product.url('ironclad', '/multi-video/ironclad-tv'), 'viewer@demo.test');
+  await openAsAccount(page, product.url('ironclad', '/multi-video/ironclad-tv'), 'viewer@demo.test');
   await proves('CONST-008', 'the picker requests 12 events', async () => {
     await expect(pickerItems(page).first()).toBeVisible();
     expect(requests.map((url) => url.searchParams.get('rpp'))).toContain('12');
@@ -153,7 +153,7 @@ test('four live streams play, one of them with sound, heartbeats are sent, and l
     if (request.method() === 'DELETE') ended.push(request.url());
     if (/shaka/.test(request.url())) scripts.push(request.url());
   });
-  await open(page, product.url('ironclad', FOUR), SUBSCRIBER);
+  await openAsAccount(page, product.url('ironclad', FOUR), SUBSCRIBER);
   await skipWithoutCodecs(page);
   await expect(play(page)).toHaveAttribute('aria-disabled', 'false');
   expect(scripts, 'the code of the player is not loaded before the click').toEqual([]);
@@ -214,15 +214,15 @@ test(
   'each video shows why it cannot be watched, and what the viewer can do',
   { tag: '@deep' },
   async ({ page, product }) => {
-    await open(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=stand-up-tv'), 'viewer@demo.test');
+    await openAsAccount(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=stand-up-tv'), 'viewer@demo.test');
     await expect(pane(page, 2).locator('[data-player-message] [data-licences] li').first()).toBeVisible();
     await expect(play(page)).toHaveAttribute('aria-disabled', 'true');
     await pane(page, 2).getByRole('button', { name: 'Choose an event' }).click();
     await expect(page.locator('[data-picker]')).toBeVisible();
     await expect(page.locator('[data-size="100x56"][aria-pressed="true"]')).toHaveAccessibleName(/Video 2/);
-    await open(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=nothing-here'));
+    await openAsAccount(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=nothing-here'));
     await expect(pane(page, 2).locator('[data-player-message]')).toBeVisible();
-    await open(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=film-tv'));
+    await openAsAccount(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=film-tv'));
     await page.route('**/api/v5/manifest/event/film-tv**', (route) =>
       route.fulfill({
         status: 409,
@@ -245,7 +245,7 @@ test(
 
 test('narrow windows have fewer layouts, or a notice', async ({ page, product }) => {
   await page.setViewportSize({ width: 1023, height: 800 });
-  await open(page, product.url('ironclad', FOUR));
+  await openAsAccount(page, product.url('ironclad', FOUR));
   await proves('CONST-057', 'windows of 1024 px and wider offer all layouts', async () => {
     await expect(page.locator('[data-layout-option]')).toHaveCount(2);
     await expect(panes(page)).toHaveCount(2);
@@ -267,7 +267,7 @@ test('narrow windows have fewer layouts, or a notice', async ({ page, product })
 });
 
 test('right to left, the first video is on the right, and the keys stay the same', async ({ page, product }) => {
-  await open(page, product.url('sahra', '/multi-video/qanat-al-sinima?ids=qanat-al-hikaya&lang=ar'));
+  await openAsAccount(page, product.url('sahra', '/multi-video/qanat-al-sinima?ids=qanat-al-hikaya&lang=ar'));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const [first, second] = [(await pane(page, 1).boundingBox())!, (await pane(page, 2).boundingBox())!];
   expect(first.x).toBeGreaterThan(second.x);
@@ -277,7 +277,7 @@ test('right to left, the first video is on the right, and the keys stay the same
 });
 
 test('the search is kept on multi-view and on a season', { tag: '@deep' }, async ({ page, product }) => {
-  await open(page, product.url('ironclad', '/search'));
+  await openAsAccount(page, product.url('ironclad', '/search'));
   const field = page.getByRole('searchbox').first();
   await field.fill('weigh-in');
   await expect(page.locator('main [data-card], main a[href*="/live/"]').first()).toBeVisible();

@@ -11,7 +11,7 @@ import { createRandom, requirePlan, testContext } from '../pages/planHelpers.ts'
 import { storeMutant, readStoredMutants, type MutantCase } from '../pages/mutantCorpus.ts';
 import { mutate } from '../pages/mutate.ts';
 import { selectUntouchedRows } from '../pages/untouched.ts';
-import { allowProblems, expect, fetchIntercepted, hydrated, test, type Running } from './fixtures.ts';
+import { allowProblems, expect, fetchIntercepted, waitForHydration, test, type RunningProduct } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 import { readRowElements, navigateToPage } from './rowElements.ts';
 
@@ -36,7 +36,7 @@ const removePositionAttributes = (rows: Record<string, string>): Record<string, 
   );
 
 /** Opens a tab that shows one page after another without loading a document. */
-async function openTab(page: Page, product: Running) {
+async function openTab(page: Page, product: RunningProduct) {
   const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
   // A repeated call gets the same response as before, so that only the page's JSON can make a difference.
   const responsesByUrl = new Map<string, Promise<{ status: number; contentType: string; body: Buffer }>>();
@@ -67,7 +67,7 @@ async function openTab(page: Page, product: Running) {
   // The window is so high that all rows are near it and are rendered completely.
   await page.setViewportSize({ width: 1280, height: 7_000 });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
     (window as unknown as { stays: boolean }).stays = true;
   });

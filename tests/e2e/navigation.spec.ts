@@ -1,6 +1,6 @@
 // The header's scrolling, the links of cards and heroes, and the document's head before any script runs.
 import { allowProblems, expect, navigate, open, proves, test } from './fixtures.ts';
-import { createMenu, rows, pages } from './menuRealm.ts';
+import { createMenu, MENU_ROWS, MENU_PAGES } from './menuRealm.ts';
 import { bucket, hero, items, createTestRealm, IMAGES, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
@@ -17,7 +17,7 @@ test('on detail pages the header hides and returns after less scrolling than on 
   page,
   product,
 }) => {
-  const testRealm = createTestRealm(product, pages, {
+  const testRealm = createTestRealm(product, MENU_PAGES, {
     catalogue: [...items(12), createCard('mix', { type: 'PLAYLIST' }), createCard('saga', { type: 'SERIES' })],
   });
   testRealm.write('data/playlists.json', { playlists: [{ id: 'mix', source: { ids: ['item-1', 'item-2'] } }] });
@@ -46,12 +46,12 @@ test('on detail pages the header hides and returns after less scrolling than on 
     'the header hides after 60 px and returns after 15 px on interstitial, video, season and playlist pages, and not on the home page',
     async () => {
       await scrollTo(160);
-      await expect.poll(isHidden, 'home, 160 px down').toBe(true);
+      await expect.poll(isHidden, 'the header is hidden on the home page, 160 px down').toBe(true);
       await scrollTo(0);
-      await expect.poll(isHidden, 'home, at the top').toBe(false);
+      await expect.poll(isHidden, 'the header is visible at the top of the home page').toBe(false);
       await scrollTo(60);
       await waitForScrollCheck();
-      expect(await isHidden(), 'home, 60 px down').toBe(false);
+      expect(await isHidden(), 'the header is visible on the home page, 60 px down').toBe(false);
       for (const path of ['/interstitial/item-1', '/video/item-1', '/season/s1', '/playlist/mix']) {
         await navigate(page, path);
         await expect(page.locator('main')).not.toHaveAttribute('data-page', 'home');
@@ -140,7 +140,7 @@ test('search engines find the metadata of pages in the first HTML, robots.txt an
     product,
     {
       home: { elements: [hero('h')] },
-      browse: { title: 'Every fight', meta: { description: 'All <b>fights</b> & "more".' }, elements: rows },
+      browse: { title: 'Every fight', meta: { description: 'All <b>fights</b> & "more".' }, elements: MENU_ROWS },
     },
     { menu: createMenu('top'), realm: { locales: ['en', 'es', 'ar'] } },
   );

@@ -2,7 +2,7 @@
 // way to continue. src/api/createApi.test.ts tests failures of single calls, session.spec.ts sessions in several
 // tabs, and search.spec.ts the search.
 import type { Page, Route } from '@playwright/test';
-import { expect, hydrated, test, type Running } from './fixtures.ts';
+import { expect, waitForHydration, test, type RunningProduct } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
@@ -22,14 +22,14 @@ const MENU = {
   defaultMenu: 'main',
 };
 
-async function openHome(page: Page, product: Running): Promise<string> {
+async function openHome(page: Page, product: RunningProduct): Promise<string> {
   const { id } = await publishTestRealm(
     product,
     { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } },
     { menu: MENU },
   );
   await page.goto(product.url(id));
-  await hydrated(page);
+  await waitForHydration(page);
   return id;
 }
 const goToBrowse = (page: Page): Promise<void> => page.getByRole('link', { name: 'Browse' }).click();
@@ -120,7 +120,7 @@ test('a page that cannot be loaded shows an error and renders when the server re
       await expectRecovery(page);
       // The open document keeps a page that it has loaded; only a new document requests it again.
       await page.goto(new URL('/', page.url()).href);
-      await hydrated(page);
+      await waitForHydration(page);
     });
   }
 });
@@ -172,7 +172,7 @@ test('N29 after a response with Retry-After a row shows a countdown of its own a
     return route.fulfill(createTooManyRequests('30'));
   });
   await page.goto(product.url(id));
-  await hydrated(page);
+  await waitForHydration(page);
   await goToBrowse(page);
   const row = page.locator('[data-row="live"]');
   const countdownButton = row.getByRole('button', { name: /^Try again in \d+ s$/ });
@@ -300,7 +300,7 @@ test(
     });
     await page.goto(product.url('ironclad'));
     await page.clock.runFor(3_000);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('[data-page="home"]')).toBeVisible();
     const liveButton = page.locator('[data-live-slot] button').first();
     await page.clock.runFor(8_000);

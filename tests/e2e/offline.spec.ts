@@ -1,7 +1,7 @@
 // Without a network, visited pages show their cached copy and other pages the offline page. The tests use the real
 // service worker (decision O30).
 import type { Page } from '@playwright/test';
-import { allowProblems, expect, hydrated, open, startProduct, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, open, startProduct, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -25,7 +25,7 @@ test('N12, N39 without network a visited page shows its cached copy, any other p
 }) => {
   await waitForServiceWorker(page, product.url('ironclad'));
   await page.goto(product.url('ironclad', '/browse'));
-  await hydrated(page);
+  await waitForHydration(page);
   await context.setOffline(true);
   await page.goto(product.url('ironclad', '/browse'));
   await expect(page.locator('main[data-page="browse"] [data-row]').first()).toBeVisible();
@@ -92,7 +92,7 @@ test(
     await serverWithWorker.stop();
     const serverWithoutWorker = await startProduct({ PORT: String(port), SERVICE_WORKER: 'off' });
     await page.goto(serverWithoutWorker.url('ironclad'));
-    await hydrated(page);
+    await waitForHydration(page);
     let documents = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1;

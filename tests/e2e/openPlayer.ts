@@ -1,6 +1,6 @@
 // Locators and steps that the browser tests of the player share.
 import type { Page } from '@playwright/test';
-import { expect, fetchIntercepted, open as openPage, openEmptyDocument, signIn, test } from './fixtures.ts';
+import { expect, fetchIntercepted, open as openPage, openEmptyDocument, signInByApi, test } from './fixtures.ts';
 
 /** The demo account with a licence. */
 export const SUBSCRIBER = 'subscriber@demo.test';
@@ -24,10 +24,10 @@ export const currentTime = (page: Page) =>
 export const message = (page: Page) => page.locator('[data-player-message]');
 
 /** Opens a page, signed in if an account is given. It signs in on an empty document, which loads faster than a page. */
-export async function open(page: Page, address: string, account?: string): Promise<void> {
+export async function openAsAccount(page: Page, address: string, account?: string): Promise<void> {
   if (account !== undefined) {
     await openEmptyDocument(page, address);
-    await signIn(page, account);
+    await signInByApi(page, account);
   }
   await openPage(page, address);
 }

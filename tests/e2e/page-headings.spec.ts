@@ -2,7 +2,7 @@
 // or failed, a hidden h1 has the title.
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, hydrated, navigate, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, navigate, test } from './fixtures.ts';
 
 /** Detail pages of the demo brands, by brand. */
 const DETAIL_PAGES = {
@@ -51,7 +51,7 @@ for (const [realm, listed] of Object.entries(DETAIL_PAGES))
         const html = await fetchHtml(page, path);
         expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
         await page.goto(origin + path);
-        await hydrated(page);
+        await waitForHydration(page);
         await expect
           .poll(() => readHeadings(page), path)
           .toEqual([{ text: expect.stringMatching(/\S/), isVisible: true }]);
@@ -64,7 +64,7 @@ for (const [realm, listed] of Object.entries(DETAIL_PAGES))
 
 test('a page that is slow or fails has one h1, and then its title', async ({ page, product, problems }) => {
   await page.goto(product.url('ironclad', '/fighters'));
-  await hydrated(page);
+  await waitForHydration(page);
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/api\/v4\/page\/fighter%2Fhaddad/, async (route) => {

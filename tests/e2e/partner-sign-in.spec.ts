@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, hydrated, open, proves, test, removeCookies } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, open, proves, test, removeCookies } from './fixtures.ts';
 import { PARTNERS, startPartnerProduct, type PartnerProduct } from './partnerSteps.ts';
-import { expectSignedIn, getPath, signIn } from './signInSteps.ts';
+import { expectSignedIn, getPath, signInOnForm } from './signInSteps.ts';
 import { IMAGES } from './testRealm.ts';
 
 let partners: PartnerProduct;
@@ -113,7 +113,7 @@ for (const { kind, path, requirements } of FORMS) {
     { tag: kind === 'pbr' ? [] : '@deep' },
     async ({ page, problems }) => {
       // The demo's viewer has an account with this address since its first sign-in.
-      await signIn(page, toUrl('/login'));
+      await signInOnForm(page, toUrl('/login'));
       await removeCookies(page);
       await open(page, toUrl(`/login/${kind}?from=/browse`));
       await fill(page, 'viewer@demo.test', partners.partner.passwordOf('viewer'));
@@ -122,7 +122,7 @@ for (const { kind, path, requirements } of FORMS) {
       await expect(page.getByText(text('accountExistsWithDifferentProvider', { name: label }))).toBeVisible();
       await page.getByRole('button', { name: text('conflictContinue') }).click();
       await page.waitForURL(/\/login\?/);
-      await hydrated(page);
+      await waitForHydration(page);
       await fill(page, 'viewer@demo.test', 'marquee-demo-1');
       const linked = page.waitForResponse('**/api/v2/login/pending-link');
       await submit(page);
@@ -229,7 +229,7 @@ test('the password is reset on the standard page and on the page of PBR', async 
   await open(page, toUrl('/login/pbr?from=/browse'));
   await page.getByRole('link', { name: text('forgotPassword') }).click();
   await page.waitForURL(/request-password\?/);
-  await hydrated(page);
+  await waitForHydration(page);
   await field(page, 'id').fill(`${name}@idp.test`);
   const requested = page.waitForRequest('**/api/v2/reset-password/pbr/create');
   await submit(page);
@@ -258,7 +258,7 @@ test('the password is reset on the standard page and on the page of PBR', async 
     expect((await changed).postDataJSON()).toEqual({ token, secret: 'a much longer one' });
   });
   await page.waitForURL(/\/login\/pbr/);
-  await hydrated(page);
+  await waitForHydration(page);
   await fill(page, `${name}@idp.test`, 'a much longer one');
   await submit(page);
   await waitUntilOutsideLogin(page);

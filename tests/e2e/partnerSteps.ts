@@ -1,14 +1,14 @@
 // Steps that the browser tests of PBR, SPTV and OPiN share: they start a stand-in of these providers, and a server whose
 // realms use it.
 import { startPartnerStandIn, type PartnerStandIn } from '../identity/startPartnerStandIn.ts';
-import { expect, startProduct, type Running } from './fixtures.ts';
+import { expect, startProduct, type RunningProduct } from './fixtures.ts';
 import { createTestRealm, type TestRealm } from './testRealm.ts';
 
 export const PARTNERS = { pbr: 'PBR', sptv: 'SPTV', opin: 'OPiN' } as const;
 
 /** A server that may call the stand-in and has the secrets of its two realms, and the stand-in. */
 export type PartnerProduct = {
-  readonly product: Running;
+  readonly product: RunningProduct;
   readonly partner: PartnerStandIn;
   readonly cookieRealm: TestRealm;
   readonly bearerRealm: TestRealm;
@@ -20,8 +20,8 @@ export async function startPartnerProduct(): Promise<PartnerProduct> {
   const partner = await startPartnerStandIn();
   // The server needs the ids of the realms when it starts, and `createTestRealm` needs the server. So the realms get a
   // proxy, which reads from the server once it runs.
-  const later: { product?: Running } = {};
-  const running = new Proxy({} as Running, { get: (_, name) => later.product?.[name as keyof Running] });
+  const later: { product?: RunningProduct } = {};
+  const running = new Proxy({} as RunningProduct, { get: (_, name) => later.product?.[name as keyof RunningProduct] });
   const providers = Object.entries(PARTNERS).map(([kind, label]) => ({
     kind,
     label,

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { text } from './accountSteps.ts';
-import { allowProblems, expect, open, test, type Running } from './fixtures.ts';
-import { COOKIE_REALM, expectSignedIn, getPath, PASSWORD, signIn } from './signInSteps.ts';
+import { allowProblems, expect, open, test, type RunningProduct } from './fixtures.ts';
+import { COOKIE_REALM, expectSignedIn, getPath, PASSWORD, signInOnForm } from './signInSteps.ts';
 
 /** Key of the tab's storage that lets the browser suggest passkeys. */
 const SUGGESTIONS = 'test-suggestions';
@@ -42,7 +42,8 @@ async function addAuthenticator(page: Page): Promise<Authenticator> {
 const section = (page: Page) => page.locator('main section', { has: page.getByRole('heading', { name: 'Passkeys' }) });
 const entries = (page: Page) => section(page).locator('[data-passkeys] > li');
 const passkeyButton = (page: Page) => page.locator('main [data-passkey]');
-const openSecurity = (page: Page, product: Running) => open(page, product.url(COOKIE_REALM, '/members?view=security'));
+const openSecurity = (page: Page, product: RunningProduct) =>
+  open(page, product.url(COOKIE_REALM, '/members?view=security'));
 
 async function addPasskey(page: Page, count = 1): Promise<void> {
   await section(page).locator('input[name="currentSecret"]').fill(PASSWORD);
@@ -50,7 +51,7 @@ async function addPasskey(page: Page, count = 1): Promise<void> {
   await expect(entries(page)).toHaveCount(count);
 }
 
-async function signOut(page: Page, product: Running): Promise<void> {
+async function signOut(page: Page, product: RunningProduct): Promise<void> {
   await open(page, product.url(COOKIE_REALM, '/logout'));
   await page.waitForURL((url) => url.pathname !== '/logout');
 }
@@ -63,7 +64,7 @@ test('a viewer adds a passkey, signs in with it, and removes it', async ({ page,
     if (sessionStorage.getItem(key) === null)
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   }, SUGGESTIONS);
-  await signIn(page, product.url(COOKIE_REALM, '/login?from=/browse'), 'subscriber');
+  await signInOnForm(page, product.url(COOKIE_REALM, '/login?from=/browse'), 'subscriber');
   await openSecurity(page, product);
   await section(page).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(section(page).locator('input[name="currentSecret"]')).toHaveAccessibleDescription(

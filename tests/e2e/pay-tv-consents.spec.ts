@@ -10,7 +10,7 @@ import {
   main,
   openPicker,
   preparePayTv,
-  readState,
+  readNavigationState,
   readStored,
   readViewer,
   tvProvider,
@@ -125,7 +125,7 @@ test('a new customer who declines by keyboard has no account, reads why, and is 
   await expect(notice(page)).toHaveCount(0);
   await signInByKeyboard(page, customer);
   await page.keyboard.type('Ann');
-  // A click outside is no decision.
+  // A click outside is not a decision.
   await page.mouse.click(4, 4);
   await expect(consents(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -162,7 +162,7 @@ test('a new customer who declines by keyboard has no account, reads why, and is 
     .click();
   await expect(tvProvider(page, 'norte-tv')).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
-  expect(await readState(page)).toMatchObject({ origin: '/browse' });
+  expect(await readNavigationState(page)).toMatchObject({ origin: '/browse' });
 });
 
 test(

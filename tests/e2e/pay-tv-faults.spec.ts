@@ -9,7 +9,7 @@ import {
   openPicker,
   pathsOf,
   PAY_TV_PATHS,
-  readState,
+  readNavigationState,
   readStored,
   readViewer,
   recordPayTvCalls,
@@ -45,14 +45,14 @@ for (const [status, id, path] of [
         const { client } = await readStored(page);
         expect(client).not.toBeNull();
         expect(client, 'the registration is a new one').not.toBe(first);
-        expect(await readState(page)).toMatchObject({ secondAttempt: true, origin: '/browse' });
+        expect(await readNavigationState(page)).toMatchObject({ secondAttempt: true, origin: '/browse' });
       };
       if (id)
         await proves(id, 'a new registration is made, and the flow starts again as the second attempt', restarted);
       else await restarted();
       if (status === 412 && id)
         await proves('PAYTV-008', 'the navigation state carries the second-attempt flag', async () =>
-          expect((await readState(page))['secondAttempt']).toBe(true),
+          expect((await readNavigationState(page))['secondAttempt']).toBe(true),
         );
       if (status === 400)
         await proves(

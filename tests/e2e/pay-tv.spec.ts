@@ -1,12 +1,12 @@
 // Sign-in with a TV subscription: the picker, the way to the TV provider and back.
 import {
   expect,
-  hydrated,
+  waitForHydration,
   navigate,
   open,
   openEmptyDocument,
   proves,
-  signIn,
+  signInByApi,
   test,
   removeCookies,
 } from './fixtures.ts';
@@ -20,7 +20,7 @@ import {
   pathsOf,
   PAY_TV_PATHS,
   publishPayTvRealm,
-  readState,
+  readNavigationState,
   readStored,
   readViewer,
   recordPayTvCalls,
@@ -64,7 +64,7 @@ test('a viewer picks a TV provider, signs in there and comes back signed in', as
     ]);
   });
   const [regcodeBody] = bodiesOf(calls, REGCODE);
-  const state = await readState(page);
+  const state = await readNavigationState(page);
   await proves('API-067', 'the regcode call sends requestorId, clientId and clientSecret, and its code is kept', () => {
     expect(regcodeBody).toEqual({
       requestorId: IDS.requestorId,
@@ -116,14 +116,14 @@ test('a viewer picks a TV provider, signs in there and comes back signed in', as
   );
   await proves('PAYTV-022', 'after a reload the viewer is still signed in', async () => {
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     expect((await readViewer(page)).isGuest).toBe(false);
   });
   await proves('AUTH-015', 'the TV subscription is linked to the account', async () => {
     await page.goto(toUrl('/members?view=security'));
     await expect(page.locator('main').getByRole('heading', { name: 'TV provider' })).toBeVisible();
     await page.goto(toUrl('/browse'));
-    await hydrated(page);
+    await waitForHydration(page);
   });
   await proves(
     'PAYTV-023',
@@ -278,7 +278,7 @@ test('a TV subscription can be unlinked only where the setting allowUnlink is on
       realm: { sessionMode: 'cookie' },
     });
     await open(page, ownUrl('/home'));
-    await signIn(page);
+    await signInByApi(page);
     await openPicker(page, ownUrl('/providers'));
     await signInAtTvProvider(page, newCustomer());
     await landOn(page, ownUrl('/home'));

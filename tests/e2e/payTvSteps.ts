@@ -1,15 +1,15 @@
 // Steps that the browser tests of pay-TV sign-in share: they start a stand-in of the pay-TV provider and a server that
 // may call it, publish brands that use it, and sign in.
 import type { Page, Request } from '@playwright/test';
-import { startTvProvider, type TvChoice, type TvProvider } from '../identity/startTvProvider.ts';
-import { allowProblems, expect, hydrated, startProduct, test, type Running } from './fixtures.ts';
+import { startTvProvider, type TvChoice, type TvProviderStandIn } from '../identity/startTvProvider.ts';
+import { allowProblems, expect, waitForHydration, startProduct, test, type RunningProduct } from './fixtures.ts';
 import { publishTestRealm } from './testRealm.ts';
 
 /** Ids of the brands at the provider. */
 export const IDS = { requestorId: 'LAB', resourceId: 'lab-channel' };
 
 /** A server of the product, and the stand-in of a pay-TV provider on another origin. */
-export type PayTvServers = { readonly product: Running; readonly tv: TvProvider; close(): Promise<void> };
+export type PayTvServers = { readonly product: RunningProduct; readonly tv: TvProviderStandIn; close(): Promise<void> };
 
 /** Starts the stand-in, and a server that may call it. */
 export async function startPayTvServers(): Promise<PayTvServers> {
@@ -76,11 +76,11 @@ export async function signInAtTvProvider(page: Page, customer: string, choice: T
 /** Waits until the browser has loaded the document at an address and the page is hydrated. */
 export async function landOn(page: Page, address: string): Promise<void> {
   await page.waitForURL(address, { timeout: 15_000 });
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 /** Reads the navigation state of the page. */
-export const readState = (page: Page): Promise<Record<string, unknown>> =>
+export const readNavigationState = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => (history.state as { usr?: Record<string, unknown> } | null)?.usr ?? {});
 
 /** Reads what the browser stores for the sign-in. */

@@ -1,7 +1,7 @@
 // The people who run a brand: an administrator invites, changes and removes them; the invited person gets the role.
 import { readMail, SECRET } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, openEmptyDocument, signIn, test } from './fixtures.ts';
+import { allowProblems, expect, openEmptyDocument, signInByApi, test } from './fixtures.ts';
 import { publishTestRealm } from './testRealm.ts';
 
 test('an administrator invites an editor by mail, changes the role and removes the editor; other accounts do not see the page', async ({
@@ -14,11 +14,11 @@ test('an administrator invites an editor by mail, changes the role and removes t
   const url = product.url(realm.id, '/_admin/people');
   for (const account of ['viewer', 'editor']) {
     await openEmptyDocument(page, url);
-    await signIn(page, `${account}@demo.test`);
+    await signInByApi(page, `${account}@demo.test`);
     expect((await page.goto(url))!.status()).toBe(404);
   }
   await openEmptyDocument(page, url);
-  await signIn(page, 'admin@demo.test');
+  await signInByApi(page, 'admin@demo.test');
   await page.goto(url);
   const main = page.getByRole('main');
   await expect(main.getByText('admin@demo.test')).toBeVisible();

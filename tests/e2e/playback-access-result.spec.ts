@@ -2,14 +2,23 @@
 // The media is real, so each test plays for a few seconds.
 import type { Page } from '@playwright/test';
 import type { VideoAccess } from '../../schemas/domain/video-access.ts';
-import { allowProblems, callApi, expect, fetchIntercepted, navigate, proves, test, type Running } from './fixtures.ts';
+import {
+  allowProblems,
+  callApi,
+  expect,
+  fetchIntercepted,
+  navigate,
+  proves,
+  test,
+  type RunningProduct,
+} from './fixtures.ts';
 import {
   clickControl,
   control,
   currentTime,
   expectPlaying,
   message,
-  open,
+  openAsAccount,
   player,
   skipWithoutCodecs,
   timeLine,
@@ -38,7 +47,7 @@ const CATALOGUE = [
   video('on-air', { type: 'LIVE', startDate: timeIn(-1), endDate: timeIn(5) }),
   video('over', { type: 'LIVE', startDate: timeIn(-5), endDate: timeIn(-2) }),
 ];
-const publish = (product: Running, playback: object = {}): Promise<TestRealm> =>
+const publish = (product: RunningProduct, playback: object = {}): Promise<TestRealm> =>
   publishTestRealm(
     product,
     { home: { elements: [] } },
@@ -53,7 +62,7 @@ const recordRequestUrls = (page: Page): URL[] => {
 const readAccess = async (page: Page): Promise<VideoAccess> =>
   (await (await page.waitForResponse('**/api/v5/manifest/**')).json()) as VideoAccess;
 /** Changes the result of the manifest calls. */
-const changeAccess = (page: Page, { port }: Running, change: (access: VideoAccess) => object) =>
+const changeAccess = (page: Page, { port }: RunningProduct, change: (access: VideoAccess) => object) =>
   page.route('**/api/v5/manifest/**', async (route) => {
     const response = await fetchIntercepted(route, port);
     await route.fulfill({ response, json: change((await response.json()) as VideoAccess) });
@@ -66,7 +75,7 @@ const chooseText = async (page: Page, name: string): Promise<void> => {
 
 test('the player shows every field of the access result of an item', async ({ page, product, problems }) => {
   const realm = await publish(product);
-  await open(page, product.url(realm.id, '/video/marked'), 'viewer@demo.test');
+  await openAsAccount(page, product.url(realm.id, '/video/marked'), 'viewer@demo.test');
   await skipWithoutCodecs(page);
   await callApi(page, 'PUT', '/api/v2/history/marked', { position: 20, duration: 64, at: new Date().toISOString() });
   await page.reload();
@@ -107,7 +116,7 @@ test('streams and tracks of the access result are requested; an http address of 
   const realm = await publish(product);
   const requests = recordRequestUrls(page);
   const isRequested = (pathname: string) => requests.some((url) => url.pathname === pathname);
-  await open(page, product.url(realm.id, '/video/marked'));
+  await openAsAccount(page, product.url(realm.id, '/video/marked'));
   await skipWithoutCodecs(page);
   const accessResponse = readAccess(page);
   await play(page);
@@ -179,7 +188,7 @@ test('the address of a live stream contains the DVR window and the DVR flag, and
 }) => {
   const realm = await publish(product, { dvr: true, dvrSeconds: 600 });
   const requests = recordRequestUrls(page);
-  await open(page, product.url(realm.id, '/live/on-air'));
+  await openAsAccount(page, product.url(realm.id, '/live/on-air'));
   await skipWithoutCodecs(page);
   await page.clock.install();
   const accessResponse = page.waitForResponse('**/api/v5/manifest/**');

@@ -9,7 +9,7 @@ import {
   expectPlaying,
   message,
   offerOnlyHls,
-  open,
+  openAsAccount,
   player,
   skipWithoutCodecs,
   timeLine,
@@ -24,7 +24,7 @@ const retry = (page: Page) => message(page).getByRole('button', { name: RETRY_LA
 const respondWith = (status: number, code: string) => (route: Route) =>
   route.fulfill({ status, json: { status, code, messages: ['No.'], requestId: 'request-1' } });
 
-/** Responds with the requested number of bytes, all of them zero, so that they are no video. */
+/** Responds with the requested number of bytes, all of them zero, so that they are not a video. */
 const respondWithZeros = (route: Route) => {
   const [, from = '0', to = '999'] = /bytes=(\d+)-(\d+)/.exec(route.request().headers()['range'] ?? '') ?? [];
   const body = Buffer.alloc(Number(to) - Number(from) + 1);
@@ -33,7 +33,7 @@ const respondWithZeros = (route: Route) => {
 
 /** Opens a video and plays it. */
 async function playVideo(page: Page, address: string, account?: string): Promise<void> {
-  await open(page, address, account);
+  await openAsAccount(page, address, account);
   await skipWithoutCodecs(page);
   await page.locator('a[data-play]').click();
   await expectPlaying(page);
@@ -174,7 +174,7 @@ test('N41 a failed or broken manifest or segment shows a message, and a retry co
 }) => {
   await page.clock.install();
   await page.route('**/manifest.mpd', respondWith(500, 'INTERNAL'));
-  await open(page, product.url('ironclad', VIDEO));
+  await openAsAccount(page, product.url('ironclad', VIDEO));
   await skipWithoutCodecs(page);
   await proves('PLAYER-026', 'a manifest that fails is an error of the player', async () => {
     await page.locator('a[data-play]').click();
@@ -226,7 +226,7 @@ test(
     for (const status of [403, 500]) {
       await page.unroute('**/media/licence');
       await page.route('**/media/licence', respondWith(status, 'FAILED'));
-      await open(page, product.url('ironclad', '/live/stand-up-tv'), status === 403 ? SUBSCRIBER : undefined);
+      await openAsAccount(page, product.url('ironclad', '/live/stand-up-tv'), status === 403 ? SUBSCRIBER : undefined);
       await skipWithoutCodecs(page);
       await page.locator('a[data-play]').click();
       await expect(message(page)).toContainText('could not be unlocked');
@@ -253,7 +253,7 @@ test(
       ['codecs', VIDEO, 'cannot be played'],
     ] as const) {
       await page.evaluate((what) => sessionStorage.setItem('lacks', what), lacks);
-      await open(page, product.url('ironclad', address));
+      await openAsAccount(page, product.url('ironclad', address));
       await page.locator('a[data-play]').click();
       await expect(message(page)).toContainText(text);
       await expect(message(page)).toContainText(/another browser|up-to-date version/);

@@ -1,7 +1,16 @@
 // A video in the list that its address names, a watchlist or a season; and a premiere, which all viewers watch at the
 // same position.
 import type { Page } from '@playwright/test';
-import { allowProblems, callApi, expect, hydrated, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
+import {
+  allowProblems,
+  callApi,
+  expect,
+  waitForHydration,
+  openEmptyDocument,
+  proves,
+  signInByApi,
+  test,
+} from './fixtures.ts';
 import { currentTime, expectPlaying, skipWithoutCodecs } from './openPlayer.ts';
 import { bucket, createTestRealm, items, IMAGES } from './testRealm.ts';
 
@@ -49,7 +58,7 @@ test('the next video is the next one of the watchlist or season in the address',
   });
   await openEmptyDocument(page, product.url(realm.id, '/'));
   await skipWithoutCodecs(page);
-  await signIn(page);
+  await signInByApi(page);
   const list = await callApi(page, 'POST', '/api/v3/user/watchlist/watchlists', { name: 'Tonight' });
   const { watchlistExternalId: watchlistId, ownerExternalId: owner } = list;
   for (const id of ['item-1', 'item-3'])
@@ -57,9 +66,9 @@ test('the next video is the next one of the watchlist or season in the address',
       content: { id, contentType: 'VOD' },
     });
   // Another viewer watches the list.
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   await page.goto(product.url(realm.id, `/video/item-1?watchlistId=${watchlistId}&owner=${owner}`));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('a[data-play]').click();
   await expectVideoPlaying(page, 'item-1');
   const path = `/api/v4/user/watchlist/watchlists/${owner}/${watchlistId}/adjacentTo/item-1`;
@@ -83,7 +92,7 @@ test('the next video is the next one of the watchlist or season in the address',
     await expectVideoPlaying(page, 'item-4');
     expect(new URL(page.url()).searchParams.get('seasonId')).toBe('best');
   });
-  await signIn(page);
+  await signInByApi(page);
   await callApi(page, 'DELETE', `/api/v3/user/watchlist/watchlists/${owner}/${watchlistId}`);
   // The player may send a heartbeat of the session that the new sign-in ended.
   allowProblems(problems, /401/);
@@ -112,7 +121,7 @@ test(
     expect(status, output).toBe(0);
     const dialog = page.getByRole('dialog', { name: 'The premiere is running' });
     await page.goto(product.url(realm.id, '/video/premiere-live'));
-    await hydrated(page);
+    await waitForHydration(page);
     await skipWithoutCodecs(page);
     await dialog.getByRole('button', { name: 'Join now' }).press('Enter');
     const joinedAt = Date.now();
@@ -120,7 +129,7 @@ test(
     // The recording lasts 64 s.
     expect(await currentTime(page)).toBeGreaterThan(Math.min((joinedAt - scheduledAt) / 1000, 60) - 5);
     await page.goto(product.url(realm.id, '/video/premiere-vod'));
-    await hydrated(page);
+    await waitForHydration(page);
     await dialog.getByRole('button', { name: 'From the start' }).click();
     await expectPlaying(page);
     expect(await currentTime(page)).toBeLessThan(15);

@@ -5,7 +5,7 @@ import {
   control,
   currentTime,
   expectPlaying,
-  open,
+  openAsAccount,
   player,
   skipWithoutCodecs,
   timeLine,
@@ -36,7 +36,7 @@ test(
   'a marked part is skipped by a button, by a key and automatically',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    await open(page, product.url('ironclad', '/video/flying-knee?t=4.2'));
+    await openAsAccount(page, product.url('ironclad', '/video/flying-knee?t=4.2'));
     await skipWithoutCodecs(page);
     await expectPlaying(page, 0);
     await page.keyboard.press('k');
@@ -98,7 +98,7 @@ test(
   'moments are shown as dots and as a list, and have keys and links; a watermark is shown',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    await open(page, product.url('ironclad', '/video/flying-knee?play=1#knee'));
+    await openAsAccount(page, product.url('ironclad', '/video/flying-knee?play=1#knee'));
     await skipWithoutCodecs(page);
     const firstPosition = await page.evaluate(
       () =>
@@ -137,7 +137,7 @@ test(
 );
 
 test('a video with sound only shows its artwork', { tag: '@deep' }, async ({ page, product }) => {
-  await open(page, product.url('ironclad', '/live/corner-radio?play=1'));
+  await openAsAccount(page, product.url('ironclad', '/live/corner-radio?play=1'));
   await skipWithoutCodecs(page);
   await expectPlaying(page);
   await expect(player(page).locator('img')).toBeVisible();

@@ -2,7 +2,7 @@
 // does not grow.
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, navigate, test } from './fixtures.ts';
-import { expectPlaying, open, player, skipWithoutCodecs } from './openPlayer.ts';
+import { expectPlaying, openAsAccount, player, skipWithoutCodecs } from './openPlayer.ts';
 import { countLeftovers, watchLeftovers } from './watchLeftovers.ts';
 
 const MEGABYTE = 1_000_000;
@@ -28,7 +28,7 @@ test(
   async ({ page, product }) => {
     test.setTimeout(900_000);
     await watchLeftovers(page);
-    await open(page, product.url('ironclad', '/video/five-frames'));
+    await openAsAccount(page, product.url('ironclad', '/video/five-frames'));
     await skipWithoutCodecs(page);
     const session = await page.context().newCDPSession(page);
     const openAndLeave = async (): Promise<void> => {
@@ -58,7 +58,7 @@ test(
   async ({ page, product }) => {
     test.setTimeout(300_000);
     await watchLeftovers(page);
-    await open(page, product.url('ironclad', '/livenow'), 'viewer@demo.test');
+    await openAsAccount(page, product.url('ironclad', '/livenow'), 'viewer@demo.test');
     await skipWithoutCodecs(page);
     const before = await countLeftovers(page);
     await navigate(page, '/multi-video/ironclad-tv?layout=quad&ids=film-tv,her-corner-tv,lagos-tv');

@@ -2,8 +2,8 @@
 // start, signing out; and what viewers with each access level see.
 import type { BrowserContext, Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, callApi, expect, hydrated, navigate, proves, test } from './fixtures.ts';
-import { currentTime, expectPlaying, message, open, player, skipWithoutCodecs } from './openPlayer.ts';
+import { allowProblems, callApi, expect, waitForHydration, navigate, proves, test } from './fixtures.ts';
+import { currentTime, expectPlaying, message, openAsAccount, player, skipWithoutCodecs } from './openPlayer.ts';
 import { countLeftovers, watchLeftovers } from './watchLeftovers.ts';
 import { createTestRealm, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
@@ -39,7 +39,7 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     await watchLeftovers(page);
-    await open(page, product.url('ironclad', VIDEO));
+    await openAsAccount(page, product.url('ironclad', VIDEO));
     await skipWithoutCodecs(page);
     const before = await countLeftovers(page);
     await play(page);
@@ -78,7 +78,7 @@ test(
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const tab = await context.newPage();
   await tab.goto(address);
-  await hydrated(tab);
+  await waitForHydration(tab);
   return tab;
 }
 
@@ -92,7 +92,7 @@ test('N24 a third tab above the limit of streams lists the other two, and plays 
     { home: { elements: [] } },
     { catalogue: ['one', 'two', 'three'].map((id) => video(id)), realm: { playback: { maxStreams: 2 } } },
   );
-  await open(page, product.url(testRealm.id, '/video/one'), 'viewer@demo.test');
+  await openAsAccount(page, product.url(testRealm.id, '/video/one'), 'viewer@demo.test');
   await skipWithoutCodecs(page);
   const second = await openTab(context, product.url(testRealm.id, '/video/two'));
   const third = await openTab(context, product.url(testRealm.id, '/video/three'));
@@ -125,7 +125,7 @@ test(
   'N16 when the session ends during a video that guests may watch, the video continues at its position',
   { tag: '@deep' },
   async ({ page, context, browser, product, problems }) => {
-    await open(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
+    await openAsAccount(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
     await skipWithoutCodecs(page);
     await play(page);
     await expectPlaying(page);
@@ -153,7 +153,7 @@ test('N22 each refusal has its own message and a link back, and is not retried a
   product,
   problems,
 }) => {
-  await open(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
+  await openAsAccount(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
   await skipWithoutCodecs(page);
   const respondWith = async (status: number, code: string) => {
     await page.unrouteAll();
@@ -245,7 +245,7 @@ test('N23 each access level and an event that has ended have their own message, 
     await expect(detail).toHaveAttribute('data-item', path.split(/[/?]/)[2]!);
     calls.length = 0;
   };
-  await open(page, address('/home'));
+  await openAsAccount(page, address('/home'));
   await skipWithoutCodecs(page);
   await proves('ACCESS-008', 'geoblocked content shows the reason and does not play', async () => {
     await visit('/video/blocked');
@@ -335,7 +335,7 @@ test(
   'an error is shown when the code of the player cannot be loaded, and a retry plays',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    await open(page, product.url('ironclad', VIDEO));
+    await openAsAccount(page, product.url('ironclad', VIDEO));
     await skipWithoutCodecs(page);
     await page.route(/openPlayback/, (route) => route.abort());
     await play(page);
@@ -360,7 +360,7 @@ test(
   'a session that has ended shows a message with a sign-in link; another session continues to play',
   { tag: '@deep' },
   async ({ page, context, browser, product, problems }) => {
-    await open(page, product.url('ironclad', '/video/from-the-lights'), 'viewer@demo.test');
+    await openAsAccount(page, product.url('ironclad', '/video/from-the-lights'), 'viewer@demo.test');
     await skipWithoutCodecs(page);
     await play(page);
     await expectPlaying(page);
@@ -369,7 +369,7 @@ test(
     // Another session of the same viewer replaces the cookie; this tab is not notified.
     const elsewhere = await browser.newContext();
     const otherPage = await elsewhere.newPage();
-    await open(otherPage, product.url('ironclad', '/home'), 'viewer@demo.test');
+    await openAsAccount(otherPage, product.url('ironclad', '/home'), 'viewer@demo.test');
     await context.addCookies(await elsewhere.cookies());
     await page.keyboard.press('9');
     await expectPlaying(page);
@@ -383,7 +383,7 @@ test(
     await message(page).getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL((url) => url.pathname === '/login');
     expect(new URL(page.url()).searchParams.get('from')).toContain('/video/from-the-lights');
-    await open(page, product.url('ironclad', '/home'), 'viewer@demo.test');
+    await openAsAccount(page, product.url('ironclad', '/home'), 'viewer@demo.test');
     await callApi(page, 'DELETE', '/api/v2/history/from-the-lights');
     allowProblems(problems, REFUSED_CALL);
   },

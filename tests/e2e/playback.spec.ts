@@ -7,7 +7,7 @@ import {
   currentTime,
   expectPlaying,
   message,
-  open,
+  openAsAccount,
   player,
   skipWithoutCodecs,
   timeLine,
@@ -23,7 +23,7 @@ test('a video plays after a click, by pointer and keys, and resumes where it sto
   page.on('request', (request) => {
     if (/shaka|openPlayback/.test(request.url())) scripts.push(request.url());
   });
-  await open(page, product.url('ironclad', '/video/five-frames'), 'viewer@demo.test');
+  await openAsAccount(page, product.url('ironclad', '/video/five-frames'), 'viewer@demo.test');
   await skipWithoutCodecs(page);
   expect(scripts, 'no code of the player is loaded before the pointer is on the play button').toEqual([]);
   const play = page.locator('a[data-play]');
@@ -89,10 +89,10 @@ test('a video plays after a click, by pointer and keys, and resumes where it sto
 });
 
 test('another tab shows the progress without a reload', async ({ page, context, product }) => {
-  await open(page, product.url('sahra', '/video/al-shahin?lang=en'), 'viewer@demo.test');
+  await openAsAccount(page, product.url('sahra', '/video/al-shahin?lang=en'), 'viewer@demo.test');
   await skipWithoutCodecs(page);
   const history = await context.newPage();
-  await open(history, product.url('sahra', '/history?lang=en'));
+  await openAsAccount(history, product.url('sahra', '/history?lang=en'));
   await page.bringToFront();
   await page.locator('a[data-play]').click();
   await expectPlaying(page);
@@ -102,7 +102,7 @@ test('another tab shows the progress without a reload', async ({ page, context, 
 });
 
 test('an encrypted live channel plays for its subscriber, with DVR', async ({ page, product }) => {
-  await open(page, product.url('ironclad', '/live/stand-up-tv'), SUBSCRIBER);
+  await openAsAccount(page, product.url('ironclad', '/live/stand-up-tv'), SUBSCRIBER);
   await skipWithoutCodecs(page);
   let token: string | undefined;
   page.on('request', (request) => {
@@ -128,7 +128,7 @@ test('viewers without an entitlement for a channel see the licences that include
   product,
   problems,
 }) => {
-  await open(page, product.url('ironclad', '/live/stand-up-tv'), 'viewer@demo.test');
+  await openAsAccount(page, product.url('ironclad', '/live/stand-up-tv'), 'viewer@demo.test');
   await proves(['ACCESS-004', 'ACCESS-010'], 'denied content offers its licences', async () => {
     await page.locator('a[data-play]').click();
     await expect(message(page).locator('[data-licences] li').first()).toBeVisible();
@@ -139,7 +139,7 @@ test('viewers without an entitlement for a channel see the licences that include
   await page.keyboard.press('Escape');
   await expect(message(page)).toHaveCount(0);
   await page.context().clearCookies();
-  await open(page, product.url('ironclad', '/video/from-the-lights?play=1'));
+  await openAsAccount(page, product.url('ironclad', '/video/from-the-lights?play=1'));
   await proves('ACCESS-002', 'a guest is sent to sign in', async () => {
     await page.waitForURL(
       (url) => url.pathname === '/login' && (url.searchParams.get('from') ?? '').includes('/video/'),
@@ -170,7 +170,7 @@ test('each failure shows a message and a way to continue', async ({ page, produc
         json: { status, code, messages: ['No.'], requestId: 'request-1', ...(details && { details }) },
       }),
     );
-  await open(page, product.url('ironclad', '/video/five-frames'));
+  await openAsAccount(page, product.url('ironclad', '/video/five-frames'));
   const play = async () => {
     await page.locator('a[data-play]').click();
     await expect(message(page)).toContainText('request-1');
@@ -203,7 +203,7 @@ test('each failure shows a message and a way to continue', async ({ page, produc
   await expect(message(page)).toContainText('did not open');
   expect(stopMethod).toBe('DELETE');
   await close();
-  await open(page, product.url('ironclad', '/live/adeyemi-lindqvist'));
+  await openAsAccount(page, product.url('ironclad', '/live/adeyemi-lindqvist'));
   await respondWith(404, 'VIDEO_NOT_LIVE');
   await page.route('**/api/v4/vods/live/**', (route) =>
     route.fulfill({ status: 404, json: { status: 404, code: 'CONTENT_NOT_FOUND', messages: ['No.'], requestId: 'r' } }),

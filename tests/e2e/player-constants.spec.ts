@@ -1,6 +1,6 @@
 // Intervals of the player that the specification requires.
 import { expect, proves, test } from './fixtures.ts';
-import { expectPlaying, open, skipWithoutCodecs } from './openPlayer.ts';
+import { expectPlaying, openAsAccount, skipWithoutCodecs } from './openPlayer.ts';
 
 test('a playing video reports its position every 30000 ms', async ({ page, product, problems }) => {
   await page.clock.install();
@@ -8,7 +8,7 @@ test('a playing video reports its position every 30000 ms', async ({ page, produ
   page.on('request', (request) => {
     if (request.method() === 'POST' && /\/api\/v1\/playback\/[^/]+\/heartbeat$/.test(request.url())) heartbeats++;
   });
-  await open(page, product.url('ironclad', '/video/five-frames'));
+  await openAsAccount(page, product.url('ironclad', '/video/five-frames'));
   await skipWithoutCodecs(page);
   await page.locator('a[data-play]').click();
   await expectPlaying(page);

@@ -7,7 +7,7 @@ import {
   control,
   currentTime,
   expectPlaying,
-  open,
+  openAsAccount,
   player,
   skipWithoutCodecs,
   timeLine,
@@ -20,7 +20,7 @@ const isPictureInPictureOpen = (page: Page) => page.evaluate(() => document.pict
 
 /** Opens a video and starts it. */
 async function openAndPlay(page: Page, url: string): Promise<void> {
-  await open(page, url, 'viewer@demo.test');
+  await openAsAccount(page, url, 'viewer@demo.test');
   await skipWithoutCodecs(page);
   await page.locator('a[data-play]').click();
   await expectPlaying(page);
@@ -155,7 +155,7 @@ test(
   'channels change without leaving full screen, in the order of the guide',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    await open(page, product.url('ironclad', '/live/ironclad-tv'), 'viewer@demo.test');
+    await openAsAccount(page, product.url('ironclad', '/live/ironclad-tv'), 'viewer@demo.test');
     await skipWithoutCodecs(page);
     const guide = await callApi<ChannelsPage>(page, 'GET', '/api/v4/epg?rpp=40');
     const { items } = guide;
@@ -221,7 +221,7 @@ test(
   'a channel that is chosen while the page of another one is loading plays, and its page stays',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    await open(page, product.url('ironclad', '/live/ironclad-tv'), 'viewer@demo.test');
+    await openAsAccount(page, product.url('ironclad', '/live/ironclad-tv'), 'viewer@demo.test');
     await skipWithoutCodecs(page);
     await page.locator('a[data-play]').click();
     await expectPlaying(page);

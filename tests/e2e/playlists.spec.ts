@@ -1,6 +1,6 @@
 // Playlists that open below their row, pages of playlists, and pages that are divided into zones.
 import type { Page } from '@playwright/test';
-import { allowProblems, callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
+import { allowProblems, callApi, expect, waitForHydration, proves, signInByApi, test } from './fixtures.ts';
 import { createCard, listItemIds, recordRequests, sharing } from './listPages.ts';
 import { expectPlaying, skipWithoutCodecs } from './openPlayer.ts';
 import { items, publishTestRealm } from './testRealm.ts';
@@ -55,7 +55,7 @@ test('a card of a playlist opens its videos below the row', async ({ page, produ
   const requests = recordRequests(page);
   await page.clock.install();
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const panel = page.locator('[data-expanded-playlist="mix"]');
   const mix = page.locator('[data-item="mix"] > a');
   await proves(
@@ -140,10 +140,10 @@ test('a card of a playlist opens its videos below the row', async ({ page, produ
     await page.setViewportSize({ width: 800, height: 900 });
     await expect(panel).toHaveCount(0);
   });
-  await signIn(page);
+  await signInByApi(page);
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await proves(
     'CARD-010',
     'a viewer who is signed in adds the playlist to a watchlist, which then has it',
@@ -162,7 +162,7 @@ test('a card of a playlist opens its videos below the row', async ({ page, produ
     },
   );
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await mix.click();
   await skipWithoutCodecs(page);
   await proves('CARD-007', 'the button `Play` plays the first video with the query playlistId', async () => {
@@ -200,7 +200,7 @@ test('the page of a playlist shows and links its videos, and shares the playlist
       await expect(list.locator('[data-item="item-1"]')).toBeVisible();
     }
   });
-  await hydrated(page);
+  await waitForHydration(page);
   await proves('PLAYLIST-005', 'the header zone has the title and the description of the playlist', async () => {
     await expect(header.getByRole('heading', { name: 'Title of mix' })).toBeVisible();
     await expect(header.getByText('About mix.')).toBeVisible();
@@ -301,7 +301,7 @@ test('in a narrow window a playlist has tabs, each with one kind of its items', 
   expect((await realm.publish()).status).toBe(0);
   await page.setViewportSize({ width: 700, height: 800 });
   await page.goto(product.url(realm.id, '/playlist/both'));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves('PLAYLIST-007', 'on a tablet the list shows only the items of the chosen tab', async () => {
     const lines = page.locator('[data-zone="list"] li:visible');
     await expect(lines).toHaveCount(2);
@@ -328,7 +328,7 @@ test('the zoned page has five zones and shows a loader until a chapter is loaded
     await route.continue();
   });
   await page.goto(product.url('ironclad', '/section/rules?chapter=rules-weight'));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves('PLAYLIST-008', 'the page has the zones header, A, list, content and sidebar', async () => {
     for (const zone of ['header', 'A', 'list', 'content', 'sidebar'])
       await expect(page.locator(`[data-zone="${zone}"]`)).toHaveCount(1);

@@ -50,7 +50,7 @@ export default defineConfig({
   ...(process.env['MARQUEE_TEST_DEEP'] !== '1' && { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env['CI']),
   // On a shared machine a page may get no CPU time for seconds, so CI repeats a failed test. Directly above its last line
-  // the summary names tests that needed a second attempt, with the error (src/cli/test/summarise.ts). Such a test proves
+  // the summary names tests that needed a second attempt, with the error (src/cli/test/summariseSteps.ts). Such a test proves
   // no requirement.
   retries: process.env['CI'] ? 2 : 0,
   timeout: 90_000,

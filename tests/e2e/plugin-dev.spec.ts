@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Page } from '@playwright/test';
 import { createPlugin } from '../../src/cli/plugin/createPlugin.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, openEmptyDocument, signIn, test as base } from './fixtures.ts';
+import { allowProblems, expect, openEmptyDocument, signInByApi, test as base } from './fixtures.ts';
 
 /** A running command. */
 type Command = {
@@ -68,7 +68,7 @@ async function start(kind: 'module' | 'frame', site: string): Promise<Command> {
 /** Opens the preview of a command as an editor. */
 async function openPreview(page: Page, address: string): Promise<void> {
   await openEmptyDocument(page, address);
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   await page.goto(address);
 }
 
@@ -161,7 +161,7 @@ test('a frame under development is loaded again after a change', async ({ page, 
 test('the preview loads a plugin under development only from this machine', async ({ page, product }) => {
   const path = '/_admin/plugin-preview?dev-plugin=https://plugins.example';
   await openEmptyDocument(page, product.url('ironclad'));
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   const response = await page.goto(product.url('ironclad', path));
   expect(response!.headers()['content-security-policy']).not.toContain('plugins.example');
   await expect(status(page)).toContainText('does not load plugins under development');

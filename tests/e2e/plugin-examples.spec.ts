@@ -1,6 +1,6 @@
 // The example plugins of docs/plugins.md, in the brand Debug.
 import { readFileSync } from 'node:fs';
-import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, proves, test } from './fixtures.ts';
 import { computeHash } from './pluginSteps.ts';
 import { watchCspViolations } from './watchCspViolations.ts';
 
@@ -47,7 +47,7 @@ test('the example plugins of docs/plugins.md are rendered in a page and at /plug
 
 test('the example plugins use data of their own hosts', { tag: '@deep' }, async ({ page, product, problems }) => {
   await page.goto(product.url('debug', '/section/plugins'));
-  await hydrated(page);
+  await waitForHydration(page);
   const answerButtons = page.locator('[data-row="poll"]').getByRole('button');
   await answerButtons.nth(1).click();
   // The plugin's own host has counted the vote, and the frame shows the scores of its host.

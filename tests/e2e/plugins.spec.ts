@@ -1,7 +1,7 @@
 // Third-party plugins (docs/plugins.md): trusted modules and untrusted frames that work, and plugins with each known
 // fault (F45 to F55). All modules are on one page, because a failing plugin must not affect the others or the page.
 import { readFileSync } from 'node:fs';
-import { allowProblems, expect, hydrated, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, test } from './fixtures.ts';
 import { computeHash } from './pluginSteps.ts';
 import { watchCspViolations } from './watchCspViolations.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
@@ -164,7 +164,7 @@ test(
     });
     await page.setViewportSize({ width: 1280, height: 3000 });
     await page.goto(product.url(testRealm.id));
-    await hydrated(page);
+    await waitForHydration(page);
 
     const goodButton = page.locator('[data-row="good"]').getByRole('button');
     await goodButton.click();
@@ -309,7 +309,7 @@ test(
     const violations = await watchCspViolations(page);
     await page.setViewportSize({ width: 1280, height: 2400 });
     await page.goto(product.url(testRealm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     const findRow = (id: string) => page.locator(`[data-row="plugin-${id}"]`);
     const findFrame = (id: string) => findRow(id).frameLocator('iframe');
 

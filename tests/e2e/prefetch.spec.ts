@@ -1,6 +1,6 @@
 // Prefetching: a page is fetched before the click on its link, except for viewers who save data.
 import type { Page } from '@playwright/test';
-import { allowProblems, expect, hydrated, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 const link = (id: string, label: string, type: string) => ({ id, label, link: { type }, main: true });
@@ -31,7 +31,7 @@ test('a pointer that rests on a link prefetches its page, so the click sends no 
   );
   const requests = recordPageRequests(page);
   await page.goto(product.url(realm.id, '/home'));
-  await hydrated(page);
+  await waitForHydration(page);
   const browseLink = page.locator('header nav').getByRole('link', { name: 'Browse' });
   await expect(async () => {
     await page.mouse.move(5, 500);
@@ -52,7 +52,7 @@ test('a pointer that rests on a link prefetches its page, so the click sends no 
 test('a prefetched detail page renders within two frames of the click', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(product, pages);
   await page.goto(product.url(realm.id, '/home'));
-  await hydrated(page);
+  await waitForHydration(page);
   const card = page.locator('[data-row="at-home"] [data-item] a').first();
   for (const time of ['first', 'again']) {
     await page.mouse.move(5, 5);
@@ -87,7 +87,7 @@ test('with the data-saving preference a page is fetched only when it is opened',
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const requests = recordPageRequests(page);
   await page.goto(product.url(realm.id, '/home'));
-  await hydrated(page);
+  await waitForHydration(page);
   const browse = page.locator('header nav').getByRole('link', { name: 'Browse' });
   await browse.hover();
   await browse.focus();
@@ -121,7 +121,7 @@ test('a click renders the detail page from the data of its card; the page and it
   const realm = await publishTestRealm(product, pages);
   const { calls, release } = await delayDetailCalls(page);
   await page.goto(product.url(realm.id, '/home'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   expect(calls, 'no content is prefetched').toEqual([]);
 
@@ -164,7 +164,7 @@ test(
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const { release } = await delayDetailCalls(page);
     await page.goto(product.url(realm.id, '/home'));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     await page.locator('[data-row="at-home"] [data-item="item-2"] a').click();
     await expect(page.locator('main[aria-busy="true"]')).toBeVisible();

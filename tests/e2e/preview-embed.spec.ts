@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, openEmptyDocument, signIn, test } from './fixtures.ts';
+import { expect, openEmptyDocument, signInByApi, test } from './fixtures.ts';
 import { publishTestRealm } from './testRealm.ts';
 
 /** Starts the server of a CMS. It serves the page of the example, and a token at `/token`. */
@@ -32,7 +32,7 @@ test('a CMS on another origin previews a page with a token; other sites and wron
   try {
     const editor = await browser.newPage();
     await openEmptyDocument(editor, product.url(realm.id));
-    await signIn(editor, 'editor@demo.test');
+    await signInByApi(editor, 'editor@demo.test');
     token = await editor.evaluate(async () => {
       const response = await fetch('/api/v2/editing/pages/home/preview-tokens', {
         method: 'POST',

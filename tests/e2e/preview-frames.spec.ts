@@ -1,12 +1,12 @@
 // Preview frames: what an editor sees equals what viewers get.
-import { expect, hydrated, navigate, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
-import { listAuthoredPages, openPreviewHost, readDom, type AuthoredPage } from './previewFrame.ts';
+import { expect, waitForHydration, navigate, openEmptyDocument, proves, signInByApi, test } from './fixtures.ts';
+import { listAuthoredPages, openPreviewHost, readDom, type FolderPage } from './previewFrame.ts';
 import { toPagePath } from '../../src/app/preview/toPagePath.ts';
 
 const BRANDS = ['ironclad', 'sahra', 'cancha'] as const;
 
 /** Pages with a subject are left out, because their path needs the id of a subject. */
-const hasNoSubject = ({ document }: AuthoredPage): boolean => document['subject'] === undefined;
+const hasNoSubject = ({ document }: FolderPage): boolean => document['subject'] === undefined;
 
 for (const realm of BRANDS)
   // The comparison of a brand takes half a minute, so only `npm run test:deep` compares the other brands.
@@ -18,7 +18,7 @@ for (const realm of BRANDS)
       const visitor = await browser.newPage();
       const preview = await openPreviewHost(page, product, { realm });
       await visitor.goto(product.url(realm));
-      await hydrated(visitor);
+      await waitForHydration(visitor);
       // The visitor opens only the home page as a document, and the other pages by navigation. A navigation reads the
       // page call, as the preview does; in a document the lower rows have fewer items, and the rest is fetched later.
       const pages = listAuthoredPages(realm).filter(hasNoSubject);
@@ -243,7 +243,7 @@ test('each preview route shows its kind of document, for editors of the realm on
       const readStatuses = async (realm: string, account?: string): Promise<number[]> => {
         const visitor = await browser.newPage();
         await openEmptyDocument(visitor, product.url(realm));
-        if (account !== undefined) await signIn(visitor, account);
+        if (account !== undefined) await signInByApi(visitor, account);
         const statuses: number[] = [];
         for (const path of ADMIN_PATHS)
           statuses.push((await visitor.goto(product.url(realm, `/_admin/${path}`)))!.status());

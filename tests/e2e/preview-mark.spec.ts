@@ -1,5 +1,5 @@
 // The mark on pages of a draft: until when the draft is shown, and the way back to the published version.
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm, runRealmCommand } from './testRealm.ts';
 
 test(
@@ -23,7 +23,7 @@ test(
 
     await page.clock.install();
     await page.goto(product.url(realm.id, path));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page).toHaveTitle(/Draft page/);
     const summary = mark.locator('summary');
     await expect(summary).toHaveText(/^Draft until \d{1,2}:\d\d\s[AP]M$/);
@@ -33,7 +33,7 @@ test(
     await expect(mark.getByRole('link', { name: 'End the preview' })).toBeInViewport();
 
     await page.goto(product.url(realm.id, '/?lang=ar'));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(summary).toHaveText(/^مسودة حتى \d{1,2}:\d\d/);
     await summary.click();
     await mark.getByRole('link').click();
@@ -43,7 +43,7 @@ test(
     await page.goto(
       product.url(realm.id, /\/_preview\/\S+/.exec(runRealmCommand(product, ['preview', realm.folder]).output)![0]),
     );
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(mark).toBeVisible();
     await page.clock.fastForward('01:00:00');
     await expect(mark, 'the mark is removed at the time until which the draft is shown').toHaveCount(0);

@@ -1,6 +1,6 @@
 // One page for several audiences, languages and window widths, side by side.
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, openEmptyDocument, signIn, test } from './fixtures.ts';
+import { expect, openEmptyDocument, signInByApi, test } from './fixtures.ts';
 
 test('a page is compared in at most twelve frames, which load one after the other and show changes of the draft', async ({
   page,
@@ -11,7 +11,7 @@ test('a page is compared in at most twelve frames, which load one after the othe
   const url = product.url('ironclad', '/_admin/preview-matrix?page=rankings&audience=guest&lang=en,ar&width=390');
   await page.setViewportSize({ width: 1280, height: 900 });
   await openEmptyDocument(page, url);
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   await page.addInitScript(() => {
     const counter = window as unknown as { maxLoadingFrames: number };
     counter.maxLoadingFrames = 0;
@@ -64,7 +64,7 @@ test('a preview shows rows with one item, with 200 items and with long words', a
   const url = (state: string): string =>
     product.url('ironclad', `/_admin/composed-page-preview?page=home&source=published&mode=edit&state=${state}`);
   await openEmptyDocument(page, url('one'));
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   /** The first row of cards of the page. */
   const row = page
     .locator('[data-edit-path^="/elements/"]')

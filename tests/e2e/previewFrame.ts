@@ -2,18 +2,18 @@
 // messages of the protocol.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, type Frame, type Page } from '@playwright/test';
-import { openEmptyDocument, signIn, type Running } from './fixtures.ts';
+import { openEmptyDocument, signInByApi, type RunningProduct } from './fixtures.ts';
 
 /** A document of a brand's folder, or of a folder from which the brand inherits. */
-export type AuthoredPage = { readonly id: string; readonly document: Record<string, unknown> };
+export type FolderPage = { readonly id: string; readonly document: Record<string, unknown> };
 
 const readJson = (path: string): Record<string, unknown> =>
   JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
 
 /** Returns all authored pages of a brand. Its own pages replace inherited ones with the same id. */
-export function listAuthoredPages(realm: string): AuthoredPage[] {
+export function listAuthoredPages(realm: string): FolderPage[] {
   const { extends: parent = 'default', catalogueOf } = readJson(`realms/${realm}/realm.json`);
-  const pages = new Map<string, AuthoredPage>();
+  const pages = new Map<string, FolderPage>();
   for (const id of ['default', parent, catalogueOf, realm]) {
     const folder = `realms/${String(id)}/pages`;
     if (id === undefined || !existsSync(folder)) continue;
@@ -26,22 +26,22 @@ export function listAuthoredPages(realm: string): AuthoredPage[] {
 }
 
 /** A message from the frame. */
-export type FrameMessage = Record<string, unknown> & { readonly type: string };
+export type PreviewMessage = Record<string, unknown> & { readonly type: string };
 
 /** The functions with which a test acts as the host of a frame. */
 export type PreviewFrame = {
   readonly frame: Frame;
   send(message: Record<string, unknown>): Promise<void>;
   /** Returns the messages of a type since the last call of `clearMessages`. */
-  readMessages(type: string): Promise<FrameMessage[]>;
+  readMessages(type: string): Promise<PreviewMessage[]>;
   clearMessages(): Promise<void>;
   /**
    * Sends a document and waits until the frame shows it.
    * @param more fields that the message `open` has in addition, or instead of the default ones
    */
-  open(document: AuthoredPage, more?: Record<string, unknown>): Promise<FrameMessage>;
+  open(document: FolderPage, more?: Record<string, unknown>): Promise<PreviewMessage>;
   /** Waits until the frame shows a revision. */
-  waitUntilRendered(revision: number): Promise<FrameMessage>;
+  waitUntilRendered(revision: number): Promise<PreviewMessage>;
 };
 
 /** The revision of the last document that `open` has sent, in any frame. */
@@ -50,11 +50,11 @@ let lastRevision = 0;
 /** Opens an empty document of a brand as an editor, with a frame of the size of the window. */
 export async function openPreviewHost(
   page: Page,
-  product: Running,
+  product: RunningProduct,
   { realm, path = '/_admin/composed-page-preview', account = 'editor@demo.test' }: HostOptions,
 ): Promise<PreviewFrame> {
   await openEmptyDocument(page, product.url(realm));
-  await signIn(page, account);
+  await signInByApi(page, account);
   await page.evaluate((address) => {
     const received: unknown[] = [];
     Object.assign(window, { received });
@@ -78,7 +78,7 @@ export type HostOptions = { readonly realm: string; readonly path?: string; read
 export async function controlFrame(page: Page): Promise<PreviewFrame> {
   const readMessages: PreviewFrame['readMessages'] = (type) =>
     page.evaluate(
-      (wanted) => (window as unknown as { received: FrameMessage[] }).received.filter((m) => m.type === wanted),
+      (wanted) => (window as unknown as { received: PreviewMessage[] }).received.filter((m) => m.type === wanted),
       type,
     );
   const send: PreviewFrame['send'] = (message) =>

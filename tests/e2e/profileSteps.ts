@@ -1,7 +1,7 @@
 // Steps that the browser tests of profiles share: a realm with profiles, and what their screens show.
 import type { Page } from '@playwright/test';
 import type { Profiles } from '#schemas/domain/profile.ts';
-import { callApi, expect, open, openEmptyDocument, signIn as signInByApi, type Running } from './fixtures.ts';
+import { callApi, expect, open, openEmptyDocument, signInByApi, type RunningProduct } from './fixtures.ts';
 import { bucket, items, publishTestRealm, type TestRealm } from './testRealm.ts';
 
 export const PROFILE = '/api/v2/user/profile';
@@ -11,7 +11,7 @@ export const ADULT = 'Viewer';
 export const CHILD = 'Kids';
 
 /** Publishes a realm with profiles, which does not ask who is watching after a sign-in. `item-1` is for adults. */
-export const publishRealm = (product: Running, realm: object = {}): Promise<TestRealm> =>
+export const publishRealm = (product: RunningProduct, realm: object = {}): Promise<TestRealm> =>
   publishTestRealm(
     product,
     { home: { elements: [bucket('films', {}, 3)] }, browse: { elements: [bucket('films', {}, 3)] } },
@@ -22,7 +22,7 @@ export const publishRealm = (product: Running, realm: object = {}): Promise<Test
   );
 
 /** Signs in by an API call. The account of the default viewer has a child's profile afterwards. */
-export async function signIn(page: Page, account?: string): Promise<void> {
+export async function signInWithChild(page: Page, account?: string): Promise<void> {
   await signInByApi(page, account);
   if (account !== undefined) return;
   const { profiles } = await callApi<Profiles>(page, 'GET', PROFILE);
@@ -50,7 +50,7 @@ export async function addChild(page: Page, realmId?: string): Promise<void> {
 /** Signs in and opens a path of the realm. */
 export async function openAs(page: Page, address: string, account?: string): Promise<void> {
   await openEmptyDocument(page, address);
-  await signIn(page, account);
+  await signInWithChild(page, account);
   await open(page, address);
 }
 

@@ -19,7 +19,7 @@ import {
   PROFILE,
   publishRealm,
   row,
-  signIn,
+  signInWithChild,
   status,
   submit,
 } from './profileSteps.ts';
@@ -35,7 +35,7 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
   await open(page, toUrl('/profiles'));
   await expect(heading(page)).toHaveText(text('profilesSignIn'));
   await openEmptyDocument(page, toUrl('/profiles'));
-  await signIn(page);
+  await signInWithChild(page);
   let release = await delayCalls(page, PROFILE);
   await open(page, toUrl('/profiles'));
   await proves('PROFILE-007', 'while the list is fetched the page says so', async () => {
@@ -273,7 +273,7 @@ test('guests, viewers and children see different headers and may do different th
     await expect(page.getByRole('button', { name: text('profile') })).toHaveCount(0);
     expect(await callApi(page, 'GET', PROFILE)).toMatchObject({ code: 'SIGN_IN_REQUIRED' });
 
-    await signIn(page);
+    await signInWithChild(page);
     await open(page, toUrl('/browse'));
     await openAccountPanel(page);
     await expect(accountLink).toBeVisible();

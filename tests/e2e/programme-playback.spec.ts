@@ -1,6 +1,6 @@
 // What the buttons of a programme start, on a real live stream: live, from the programme's start, or its recording.
 import type { Page } from '@playwright/test';
-import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, proves, test } from './fixtures.ts';
 import { expectPlaying, skipWithoutCodecs } from './openPlayer.ts';
 import { createTestRealm, items, IMAGES } from './testRealm.ts';
 
@@ -89,7 +89,7 @@ test(
       expect(Date.now() - (await readPlayedTime(page))).toBeLessThan(60_000);
     };
     await page.goto(product.url(realm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     await skipWithoutCodecs(page);
     await proves('CARD-028', 'with playback status restart the first button plays from the start', async () => {
       await playFromPanel(page, 'restartable', 0);

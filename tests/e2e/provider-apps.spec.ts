@@ -7,7 +7,7 @@ import {
   allowProblems,
   callApi,
   expect,
-  hydrated,
+  waitForHydration,
   open,
   openEmptyDocument,
   proves,
@@ -15,10 +15,10 @@ import {
 } from './fixtures.ts';
 import {
   APP,
-  approve,
+  signInAtProvider,
   begin,
   KINDS,
-  LABELS,
+  PROVIDER_LABELS,
   newPerson,
   signInWith,
   test,
@@ -28,7 +28,7 @@ import {
 import { expectSignedIn, recordApiRequests, requestsTo } from './signInSteps.ts';
 import { TERMS } from './socialSteps.ts';
 
-const name = LABELS.openid;
+const name = PROVIDER_LABELS.openid;
 const TOKEN = '**/api/v2/openid/acme/token';
 const retryButton = (page: Page) => page.getByRole('button', { name: text('retry') });
 const alert = (page: Page) => page.locator('main').getByRole('alert');
@@ -150,7 +150,7 @@ test('an app receives the code of a sign-in that began in the browser, and excha
     expect(links).toEqual([]);
   }
   await retryButton(page).click();
-  await approve(page, newPerson());
+  await signInAtProvider(page, newPerson());
   await page.waitForURL(toUrl('/home'));
   await expectSignedIn(page);
   allowProblems(problems, /Failed to launch|status of 400/);
@@ -168,7 +168,7 @@ test('/oauth leads to the page of the provider, /mobile-external into the app', 
   await proves('ROUTE-026', '/oauth/acme opens the OAuth screen of acme', async () => {
     await open(page, toUrl('/oauth/acme?from=/browse'));
     await expect(page).toHaveURL(toUrl('/login/generic-oauth/acme?from=%2Fbrowse'));
-    await expect(page).toHaveTitle(`${text('providerSignIn', { name: LABELS['generic-oauth'] })} · Lab`);
+    await expect(page).toHaveTitle(`${text('providerSignIn', { name: PROVIDER_LABELS['generic-oauth'] })} · Lab`);
   });
   await proves('ROUTE-027', '/oauth/acme/app1 opens it with the name of the app', async () => {
     await open(page, toUrl('/oauth/acme/app1'));
@@ -180,7 +180,7 @@ test('/oauth leads to the page of the provider, /mobile-external into the app', 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name }));
   });
   await begin(page, toUrl(`/oauth/acme/${APP}`), 'generic-oauth');
-  await approve(page, newPerson());
+  await signInAtProvider(page, newPerson());
   await expect.poll(() => links.join()).toContain(`${APP}://login/generic-oauth/acme?code=`);
   links.length = 0;
 
@@ -190,7 +190,7 @@ test('/oauth leads to the page of the provider, /mobile-external into the app', 
     await context.clearCookies();
     await signInWith(page, toUrl(`/login/openid/acme?type=login&from=/mobile-external`), newPerson());
     await page.waitForURL(toUrl('/mobile-external'));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: text('openApp') }).click();
     await expect.poll(() => links).toEqual([expect.stringMatching(/^com\.acme\.tv:\/\/login\/app\?code=[\w-]{43}$/)]);
   });
@@ -214,7 +214,7 @@ test('the licence redirect exchanges the code and opens the stored target', asyn
     await page.evaluate(() => sessionStorage.setItem('redirectTarget', '/browse'));
     const response = await page.goto(toUrl('/licence-redirect?code=c&extraParams=e'));
     expect(response?.status()).toBe(200);
-    await hydrated(page);
+    await waitForHydration(page);
     const box = (await page.locator('main').boundingBox())!;
     expect(box.width * box.height).toBeLessThanOrEqual(1);
     expect(new URL(page.url()).pathname).toBe('/licence-redirect');

@@ -5,7 +5,7 @@ import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, callApi, expect, open, test } from './fixtures.ts';
 import { dialog, heading } from './profileSteps.ts';
 import { expectSignedIn } from './signInSteps.ts';
-import { approve, openWindow, startSocialProduct, TERMS, type SocialProduct } from './socialSteps.ts';
+import { signInInWindow, openWindow, startSocialProduct, TERMS, type SocialProduct } from './socialSteps.ts';
 
 let social: SocialProduct;
 test.beforeAll(async () => {
@@ -22,7 +22,7 @@ test('a new viewer agrees to the terms of the brand before the account exists, o
   const toUrl = (path: string): string => social.product.url(social.termsRealm.id, path);
   const signIn = async (): Promise<void> => {
     await open(page, toUrl('/login/google?from=/browse'));
-    await approve(await openWindow(page, 'google'), person);
+    await signInInWindow(await openWindow(page, 'google'), person);
   };
   await signIn();
   await expect(dialog(page).getByRole('heading')).toHaveText(text('providerConsentTitle'));

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
 import { field, refuse, text } from './accountSteps.ts';
-import { allowProblems, callApi, expect, hydrated, open, proves, removeCookies } from './fixtures.ts';
+import { allowProblems, callApi, expect, waitForHydration, open, proves, removeCookies } from './fixtures.ts';
 import {
-  approve,
+  signInAtProvider,
   begin,
-  LABELS,
+  PROVIDER_LABELS,
   newPerson,
   providerForm,
   signInWith,
@@ -16,7 +16,7 @@ import {
 } from './providerBrands.ts';
 import { expectGuest, expectSignedIn, openAccountPanel } from './signInSteps.ts';
 
-const name = LABELS.openid;
+const name = PROVIDER_LABELS.openid;
 const TOKEN = '**/api/v2/openid/acme/token';
 const retryButton = (page: Page) => page.getByRole('button', { name: text('retry') });
 const alert = (page: Page) => page.locator('main').getByRole('alert');
@@ -84,7 +84,7 @@ test(
       );
       await page.getByRole('button', { name: t('retry') }).click();
       const returned = waitForReturn(page, 'openid');
-      await approve(page, newPerson());
+      await signInAtProvider(page, newPerson());
       const address = (await returned).url();
       await page.waitForURL((url) => url.pathname === '/browse' || url.pathname === '/explorar');
       // The same response once more, as another browser or a stranger would send it.
@@ -139,13 +139,13 @@ test(
     const { toUrl } = brands;
     await page.goto(toUrl('/login/generic-oauth/acme?type=login&from=/browse'));
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(alert(page)).toHaveText(text('providerCancelled', { name: LABELS['generic-oauth'] }));
+    await expect(alert(page)).toHaveText(text('providerCancelled', { name: PROVIDER_LABELS['generic-oauth'] }));
     await expect(page.locator('main').getByRole('link', { name: text('providerOtherWay') })).toHaveAttribute(
       'href',
       /\/login\?from=/,
     );
     await page.getByRole('button', { name: text('retry') }).click();
-    await approve(page, newPerson());
+    await signInAtProvider(page, newPerson());
     await page.waitForURL(toUrl('/browse'));
     await expectSignedIn(page);
     expect(problems).toEqual([]);
@@ -182,7 +182,9 @@ test('an account conflict waits for a choice', async ({ page, context, brands, p
   await signInWith(page, toUrl('/login/generic-oauth/acme?type=login&from=/browse'), ann);
   const dialog = page.getByRole('alertdialog');
   await proves('AUTH-097', 'after a 409 a dialog shows, and nothing proceeds without a choice', async () => {
-    await expect(dialog).toContainText(text('accountExistsWithDifferentProvider', { name: LABELS['generic-oauth'] }));
+    await expect(dialog).toContainText(
+      text('accountExistsWithDifferentProvider', { name: PROVIDER_LABELS['generic-oauth'] }),
+    );
     for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/login/generic-oauth/acme');
@@ -196,7 +198,8 @@ test('an account conflict waits for a choice', async ({ page, context, brands, p
   await proves('AUTH-089', 'the linked providers of the sign-in show as linked', async () => {
     const linked = await callApi<{ providers: { provider: string }[] }>(page, 'GET', '/api/v2/user/provider');
     expect(linked.providers.map(({ provider }) => provider).sort()).toEqual(['generic-oauth:acme', 'openid:acme']);
-    for (const label of Object.values(LABELS)) await expect(page.getByRole('heading', { name: label })).toBeVisible();
+    for (const label of Object.values(PROVIDER_LABELS))
+      await expect(page.getByRole('heading', { name: label })).toBeVisible();
   });
   await proves('ERROR-016', 'a provider that cannot be unlinked stays, and the generic error shows', async () => {
     await refuse(page, '**/api/v2/user/provider/*', 500, 'INTERNAL');
@@ -214,7 +217,7 @@ test('an account conflict waits for a choice', async ({ page, context, brands, p
   await other.close();
   await signOutAtProvider(page, brands);
   await begin(page, toUrl('/login/openid/acme?link=true&from=/browse'), 'openid');
-  await approve(page, bob);
+  await signInAtProvider(page, bob);
   await proves('AUTH-098', 'the conflict offers to sign out or to continue, with its message', async () => {
     await expect(dialog).toContainText(text('cannotLinkAccount', { name }));
     await expect(dialog.getByRole('button')).toHaveText([text('conflictContinue'), text('logout')]);
@@ -269,7 +272,7 @@ test('signing out ends the session at the provider, and other tabs show a guest'
   await proves('API-056', 'the call for logoutUri is made, and the browser goes there', async () => {
     const call = page.waitForRequest('**/api/v2/openid/acme/logout-uri');
     const visit = page.waitForRequest((request) => request.url().startsWith(`${oidc.issuer}/session/end`));
-    await hydrated(page);
+    await waitForHydration(page);
     await openAccountPanel(page);
     await page.getByRole('button', { name: text('logout') }).click();
     expect((await call).method()).toBe('GET');
@@ -302,7 +305,7 @@ test('in bearer mode the tokens are stored, sent with calls, and deleted at the 
   await expect.poll(async () => (await tokens()).access).not.toBeNull();
   const exchange = page.waitForRequest('**/api/v2/generic-oauth/acme/token');
   await page.locator('main a[data-provider="generic-oauth"]').click();
-  await approve(page, newPerson());
+  await signInAtProvider(page, newPerson());
   expect(await (await exchange).headerValue('authorization')).toBeNull();
   const session = await (await exchange).response();
   await page.waitForURL(toBearerUrl('/home'));
@@ -318,7 +321,7 @@ test('in bearer mode the tokens are stored, sent with calls, and deleted at the 
     const call = page.waitForRequest('**/api/v2/user/provider');
     await open(page, toBearerUrl('/members?view=security'));
     expect(await (await call).headerValue('authorization')).toBe(`Bearer ${(await tokens()).access}`);
-    await expect(page.getByRole('heading', { name: LABELS['generic-oauth'] })).toBeVisible();
+    await expect(page.getByRole('heading', { name: PROVIDER_LABELS['generic-oauth'] })).toBeVisible();
   });
   await proves('API-057', 'signing out sends the refresh token to the provider route', async () => {
     const { refresh } = await tokens();
@@ -341,7 +344,7 @@ test('viewers sign up with each provider where the realm allows it', async ({ pa
   ] as const)
     await proves(id, `the sign-up page has a link for ${kind}`, async () => {
       const link = page.locator(`main a[data-provider="${kind}"]`);
-      await expect(link).toHaveText(text('providerSignUp', { name: LABELS[kind] }));
+      await expect(link).toHaveText(text('providerSignUp', { name: PROVIDER_LABELS[kind] }));
       await expect(link).toHaveAttribute('href', new RegExp(`^/login/${kind}/acme\\?.*type=signup`));
     });
   await field(page, 'name').fill('Ann');
@@ -353,14 +356,14 @@ test('viewers sign up with each provider where the realm allows it', async ({ pa
       await page.locator('main a[data-provider="openid"]').click();
       await expect(providerForm(page)).toBeVisible();
       await page.goBack();
-      await hydrated(page);
+      await waitForHydration(page);
       expect(new URL(page.url()).pathname).toBe('/signup');
       await expect(field(page, 'name')).toHaveValue('Ann');
       await expect(field(page, 'email')).toHaveValue('ann@example.test');
     },
   );
   await page.locator('main a[data-provider="openid"]').click();
-  await approve(page, newPerson());
+  await signInAtProvider(page, newPerson());
   await page.waitForURL(toUrl('/home'));
   await expectSignedIn(page);
   expect(problems).toEqual([]);

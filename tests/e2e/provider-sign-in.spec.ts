@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 import { text } from './accountSteps.ts';
 import { allowProblems, expect, fetchIntercepted, open, proves, removeCookies } from './fixtures.ts';
 import {
-  approve,
+  signInAtProvider,
   begin,
   continueButton,
   KINDS,
-  LABELS,
+  PROVIDER_LABELS,
   newPerson,
   providerForm,
   signInWith,
@@ -52,9 +52,9 @@ for (const kind of KINDS)
       'the page of the provider has its title and its button',
       async () => {
         await open(page, toUrl(`/login/${kind}/acme?from=/browse`));
-        await expect(page).toHaveTitle(`${text('providerSignIn', { name: LABELS[kind] })} · Lab`);
+        await expect(page).toHaveTitle(`${text('providerSignIn', { name: PROVIDER_LABELS[kind] })} · Lab`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-          text('providerSignIn', { name: LABELS[kind] }),
+          text('providerSignIn', { name: PROVIDER_LABELS[kind] }),
         );
         await expect(continueButton(page, kind)).toBeVisible();
       },
@@ -66,7 +66,7 @@ for (const kind of KINDS)
       async () => {
         const call = await recordAuthUri(page, kind, brands.product.port);
         const request = page.waitForRequest((one) => one.url().startsWith(`${oidc.issuer}/auth`));
-        await page.locator('main').getByRole('link', { name: LABELS[kind], exact: true }).click();
+        await page.locator('main').getByRole('link', { name: PROVIDER_LABELS[kind], exact: true }).click();
         const address = new URL((await request).url());
         expect(call.method).toBe('GET');
         expect(address.href).toBe(call.uris['authorisationUri']);
@@ -79,9 +79,9 @@ for (const kind of KINDS)
     // The back button leads to the sign-in page, where the other ways to sign in are.
     await page.goBack();
     await expect(page.locator('input[name="secret"]')).toBeEditable();
-    await page.locator('main').getByRole('link', { name: LABELS[kind], exact: true }).click();
+    await page.locator('main').getByRole('link', { name: PROVIDER_LABELS[kind], exact: true }).click();
     const [returned, exchange] = [waitForReturn(page, kind), waitForExchange(page, kind)];
-    await approve(page, newPerson());
+    await signInAtProvider(page, newPerson());
     await proves(requirements.call, 'the code is exchanged once, without a token in the request', async () => {
       const request = (await exchange).request();
       const code = new URL((await returned).url()).searchParams.get('code');
@@ -113,7 +113,7 @@ test('a sign-in in each path set and in Arabic returns to the same language', as
       await open(page, toUrl(`${path}?lang=${locale}`));
       const returned = waitForReturn(page, kind);
       await page.locator(`main a[data-provider="${kind}"]`).click();
-      await approve(page, newPerson());
+      await signInAtProvider(page, newPerson());
       const { pathname } = new URL((await returned).url());
       if (locale === 'es' && kind === 'openid')
         await proves('ROUTE-056', 'the provider page is below the Spanish sign-in path', () =>
@@ -144,7 +144,7 @@ test('the query of the sign-in survives the way to the provider and back', async
     async () => {
       const read = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('sso') ?? '{}') as object);
       await expect.poll(read).toMatchObject(query);
-      await expect(page.getByRole('status')).toHaveText(text('providerOpening', { name: LABELS.openid }));
+      await expect(page.getByRole('status')).toHaveText(text('providerOpening', { name: PROVIDER_LABELS.openid }));
     },
   );
   let sendResponse = (): void => undefined;
@@ -154,7 +154,7 @@ test('the query of the sign-in survives the way to the provider and back', async
   await page.route('**/api/v2/openid/acme/token', (route) => responseAllowed.then(() => route.continue()));
   release();
   const exchange = page.waitForRequest('**/api/v2/openid/acme/token');
-  await approve(page, newPerson());
+  await signInAtProvider(page, newPerson());
   const exchangeRequest = await exchange;
   const returned = new URL(page.url()).searchParams;
   await proves('AUTH-060', 'the query has the four parameters again after the return', () =>
@@ -211,13 +211,13 @@ test('sign-up, sign-in, silent sign-in, extra parameters and the return address'
     const request = page.waitForRequest((one) => one.url().startsWith(`${oidc.issuer}/auth`));
     await page.goto(toUrl('/login/openid/acme?type=login&redirect_url=/acceder/openid/acme'));
     expect(new URL((await request).url()).searchParams.get('redirect_uri')).toBe(toUrl('/acceder/openid/acme'));
-    await approve(page, newPerson());
+    await signInAtProvider(page, newPerson());
     await page.waitForURL(toUrl('/inicio'));
   });
   for (const foreign of ['https://evil.test/login/openid/acme', '//evil.test', '/browse']) {
     await removeCookies(page, { name: 'session' });
     await page.goto(toUrl(`/login/openid/acme?type=login&redirect_url=${encodeURIComponent(foreign)}`));
-    await expect(page.getByRole('alert')).toHaveText(text('providerFailed', { name: LABELS.openid }));
+    await expect(page.getByRole('alert')).toHaveText(text('providerFailed', { name: PROVIDER_LABELS.openid }));
   }
   await removeCookies(page);
   await proves(
@@ -235,13 +235,15 @@ test('sign-up, sign-in, silent sign-in, extra parameters and the return address'
         expect(silent.query.get('authoriseUriFlow')).toBe('SIGNIN');
         expect(silent.to).toBe(silent.uris['silentAuthorisationUri']);
         expect(new URL(silent.to).searchParams.get('prompt')).toBe('none');
-        await expect(page.getByRole('alert')).toHaveText(text('providerSilentRefused', { name: LABELS.openid }));
+        await expect(page.getByRole('alert')).toHaveText(
+          text('providerSilentRefused', { name: PROVIDER_LABELS.openid }),
+        );
       }
       const normal = await visit('type=signup&from=/browse&extraParams=ui%3Ddark');
       expect(normal.query.get('authoriseUriFlow')).toBe('SIGNUP');
       expect(normal.query.get('extraParams')).toBe('ui=dark');
       expect(normal.to).toBe(normal.uris['authorisationUri']);
-      await approve(page, newPerson());
+      await signInAtProvider(page, newPerson());
       await page.waitForURL(toUrl('/browse'));
     },
   );
@@ -263,7 +265,7 @@ test('after a sign-in at a provider the address has its hash again', async ({ pa
   });
   await removeCookies(page);
   await begin(page, toUrl(`/login/openid/acme?from=${encodeURIComponent('/browse#all')}`), 'openid');
-  await approve(page, newPerson());
+  await signInAtProvider(page, newPerson());
   await page.waitForURL(toUrl('/browse#all'));
   expect(problems).toEqual([]);
 });

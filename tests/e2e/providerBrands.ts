@@ -4,7 +4,7 @@ import { PATH_SETS } from '../../src/routes/pathSets.ts';
 import { buildPath } from '../../src/routes/buildPath.ts';
 import { startOidcProvider, type OidcProvider } from '../identity/startOidcProvider.ts';
 import { text } from './accountSteps.ts';
-import { expect, open, startProduct, test as base, type Running } from './fixtures.ts';
+import { expect, open, startProduct, test as base, type RunningProduct } from './fixtures.ts';
 import { TERMS } from './socialSteps.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
@@ -13,7 +13,7 @@ export const KINDS = ['openid', 'generic-oauth'] as const;
 /** Protocol of a provider. */
 export type Kind = (typeof KINDS)[number];
 /** Label of the client `acme` of each protocol. */
-export const LABELS: Readonly<Record<Kind, string>> = { openid: 'Acme', 'generic-oauth': 'Globex' };
+export const PROVIDER_LABELS: Readonly<Record<Kind, string>> = { openid: 'Acme', 'generic-oauth': 'Globex' };
 /** Scheme of the brands' app. */
 export const APP = 'com.acme.tv';
 
@@ -25,7 +25,7 @@ const REALMS = [
 
 /** The product with three brands (cookie mode, bearer mode, and a brand with terms), and the provider. */
 export type ProviderBrands = {
-  readonly product: Running;
+  readonly product: RunningProduct;
   readonly oidc: OidcProvider;
   /** Address of a page of the brand whose session is a cookie. */
   toUrl(path: string): string;
@@ -46,7 +46,7 @@ async function startProviderBrands(): Promise<ProviderBrands & { close(): Promis
   const providers = KINDS.map((kind) => ({
     kind,
     clientName: 'acme',
-    label: LABELS[kind],
+    label: PROVIDER_LABELS[kind],
     clientId: oidc.clientId,
     ...(kind === 'openid'
       ? { issuer: oidc.issuer }
@@ -111,10 +111,10 @@ export const test = base.extend<object, { brands: ProviderBrands }>({
 export const providerForm = (page: Page) => page.getByRole('heading', { name: 'Sign in at the provider' });
 /** The button with which the page of a provider opens the provider's site. */
 export const continueButton = (page: Page, kind: Kind, locale = 'en') =>
-  page.getByRole('button', { name: text('providerContinue', { name: LABELS[kind] }, locale) });
+  page.getByRole('button', { name: text('providerContinue', { name: PROVIDER_LABELS[kind] }, locale) });
 
 /** Signs in on the provider's page. */
-export async function approve(page: Page, name: string): Promise<void> {
+export async function signInAtProvider(page: Page, name: string): Promise<void> {
   await expect(providerForm(page)).toBeVisible();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -123,7 +123,7 @@ export async function approve(page: Page, name: string): Promise<void> {
 /** Opens the page of a provider with `type=login`, and signs in at the provider. */
 export async function signInWith(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address);
-  await approve(page, name);
+  await signInAtProvider(page, name);
 }
 
 /** Opens the page of a provider and clicks its button. */

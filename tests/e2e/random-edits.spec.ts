@@ -6,7 +6,7 @@ import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 import { compareElements } from '../../src/server/domain/delivery/pageChanges.ts';
 import { createRandom } from '../pages/planHelpers.ts';
 import { readRowElements, navigateToPage } from './rowElements.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
@@ -120,12 +120,12 @@ test(
       });
     });
     await page.goto(product.url(realm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     await navigateToPage(page, 'edited');
     await expect(page.locator('main[data-page="edited"]')).toBeVisible();
     const newPage = await context.newPage();
     await newPage.goto(product.url(realm.id));
-    await hydrated(newPage);
+    await waitForHydration(newPage);
     await markRows(page);
     const published = await readPublishedVersion(page);
 

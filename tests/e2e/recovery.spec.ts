@@ -2,7 +2,7 @@
 // with a network that loses calls (docs/faults.md, faults N01 to N50).
 import type { Page } from '@playwright/test';
 import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
-import { expect, hydrated, startProduct, signIn, test, type Running } from './fixtures.ts';
+import { expect, waitForHydration, startProduct, signInByApi, test, type RunningProduct } from './fixtures.ts';
 import { createRandom } from '../pages/random.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
@@ -18,7 +18,7 @@ const MENU = {
   defaultMenu: 'main',
 };
 
-async function publish(product: Running): Promise<string> {
+async function publish(product: RunningProduct): Promise<string> {
   return (
     await publishTestRealm(
       product,
@@ -56,9 +56,9 @@ test('N13 without network the page shows a notice, and a favourite is sent once 
   product,
 }) => {
   await page.goto(product.url(await publish(product)));
-  await signIn(page);
+  await signInByApi(page);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   const card = page.locator('[data-row="one"] [data-item="item-1"]');
   await card.hover();
   const favouriteButton = card.locator('[data-action="favourite"]');
@@ -86,13 +86,13 @@ test('N37 a tab that is older than the build on the server reloads once, at the 
   product,
 }) => {
   await page.goto(product.url(await publish(product)));
-  await hydrated(page);
+  await waitForHydration(page);
   const loaded = countDocuments(page);
   await page.route('**/assets/screen-*.js', (route) =>
     loaded.count === 0 ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
   );
   await page.getByRole('link', { name: 'To preferences' }).click();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('main').getByRole('heading', { level: 1 })).toHaveText('Preferences');
   await expect(page.getByRole('switch').first()).toBeEnabled();
   expect(loaded.count).toBe(1);
@@ -115,7 +115,7 @@ test(
   async ({ page, product }) => {
     await page.clock.install();
     await page.goto(product.url(await publish(product)));
-    await hydrated(page);
+    await waitForHydration(page);
     // The listeners are added by code that is loaded after the first paint.
     await expect(page.locator('[data-live-slot]')).toBeAttached();
     await page.waitForLoadState('networkidle');
@@ -150,7 +150,7 @@ test(
     const scriptErrors: string[] = [];
     page.on('pageerror', (error) => scriptErrors.push(error.message));
     await page.goto(product.url('ironclad', '/browse'));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.route('**/api/**', (route) => (random() < 0.02 ? route.abort('connectionreset') : route.fallback()));
     const measureHeap = async (): Promise<number> => {
       await page.requestGC();
@@ -185,11 +185,11 @@ test("N50 while the database is down, guests see the brand's pages", { tag: '@de
   const product = await startProduct({ DATABASE_URL: postgres.url });
   try {
     await page.goto(product.url('ironclad'));
-    await hydrated(page);
+    await waitForHydration(page);
     await postgres.kill();
     const documentResponse = await page.goto(product.url('ironclad', '/browse'));
     expect(documentResponse?.status()).toBe(200);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('[data-page="browse"] [data-row]').first()).toBeVisible();
     await page.goto(product.url('ironclad', '/search?q=monteiro'));
     await expect(page.getByRole('heading', { name: 'Search is unavailable' })).toBeVisible();

@@ -1,7 +1,7 @@
 // Commands of window.player on real media, and the next video of a list.
 import type { Page } from '@playwright/test';
 import { allowProblems, expect, proves, test } from './fixtures.ts';
-import { clickControl, control, open, skipWithoutCodecs } from './openPlayer.ts';
+import { clickControl, control, openAsAccount, skipWithoutCodecs } from './openPlayer.ts';
 import type { RemoteControl } from '#engine/plugin-api/index.ts';
 
 const video = (page: Page) => page.locator('video');
@@ -34,7 +34,7 @@ const expectPlaying = (page: Page, id: string) =>
     .toBeGreaterThan(0.2);
 
 async function openSignedIn(page: Page, address: string): Promise<void> {
-  await open(page, address, 'viewer@demo.test');
+  await openAsAccount(page, address, 'viewer@demo.test');
   await page.waitForFunction(() => window.player !== undefined);
   await skipWithoutCodecs(page);
 }

@@ -1,5 +1,5 @@
 // Rows with a start or end time: an open page shows or removes them at that time.
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
@@ -28,7 +28,7 @@ test(
         },
       });
       await page.goto(product.url(realm.id));
-      await hydrated(page);
+      await waitForHydration(page);
       realm.remove();
       if (Date.now() < firstChange - 500) break;
     }

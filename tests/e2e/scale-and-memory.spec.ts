@@ -1,7 +1,7 @@
 // Faults F15 (10,000 rows) and F52 (a plugin's row mounted a hundred times).
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 import { readRowElements, navigateToPage } from './rowElements.ts';
 
@@ -38,7 +38,7 @@ test(
       };
     });
     await page.goto(product.url(realm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     const top = ['r0', 'r1', 'r2'];
     await navigateToPage(page, 'small');
     await expect(page.locator('main[data-page="small"] [data-row="r1"] [data-item]').first()).toBeVisible();
@@ -160,7 +160,7 @@ test(
       };
     });
     await page.goto(product.url(realm.id, '/section/plain'));
-    await hydrated(page);
+    await waitForHydration(page);
     const client = await page.context().newCDPSession(page);
     await client.send('Performance.enable');
     const measureHeap = async (): Promise<number> => {

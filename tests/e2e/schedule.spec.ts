@@ -1,5 +1,5 @@
 // Lists of live and upcoming events.
-import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, proves, test } from './fixtures.ts';
 import { publishTwoChannels } from './guideRealms.ts';
 
 test('the schedule lists live events with their count, and upcoming events by pages of twelve', async ({
@@ -8,19 +8,19 @@ test('the schedule lists live events with their count, and upcoming events by pa
   problems,
 }) => {
   await page.goto(product.url('ironclad', '/livenow'));
-  await hydrated(page);
+  await waitForHydration(page);
   const live = page.locator('[data-row-type="live-now"]');
   const eventCount = await live.locator('[data-item]').count();
   expect(eventCount).toBeGreaterThan(4);
   await expect(live.getByRole('status')).toHaveText(`${eventCount} live`);
   await page.goto(product.url('ironclad', '/schedule'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
   await expect(page.locator('[data-row-type="schedule"] [data-item]').first()).toBeAttached();
   const entries = page.locator('[data-row-type="schedule"] [data-item]');
   await proves(['CONST-011', 'API-108'], 'one page of upcoming events has twelve', async () => {
     await page.goto(product.url('ironclad', '/upcoming'));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(entries).toHaveCount(12);
     await expect(page.getByRole('button', { name: /Show more/ })).toBeVisible();
   });
@@ -32,7 +32,7 @@ test('the schedule lists live events with their count, and upcoming events by pa
 test('live events that cannot be loaded show an error with a retry button', async ({ page, product, problems }) => {
   const realm = await publishTwoChannels(product);
   await page.goto(product.url(realm.id, '/livenow'));
-  await hydrated(page);
+  await waitForHydration(page);
   const live = page.locator('[data-row-type="live-now"]');
   await proves('CONST-014', 'one page of live events has fifteen', async () => {
     await expect(live.locator('[data-item]')).toHaveCount(15);

@@ -1,5 +1,5 @@
 // Personal screens (preferences, history) and external pages of the operator.
-import { callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
+import { callApi, expect, waitForHydration, proves, signInByApi, test } from './fixtures.ts';
 
 test('preferences are stored in the browser of a guest, or on the server for a signed-in viewer', async ({
   page,
@@ -9,7 +9,7 @@ test('preferences are stored in the browser of a guest, or on the server for a s
   const settings = page.locator('main');
   const autoAdvanceSwitch = page.getByRole('switch', { name: /Play the next one/ });
   await page.goto(product.url('ironclad', '/preferences'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(autoAdvanceSwitch).toBeEnabled();
   await proves('PREF-007', 'a new viewer has auto advance on', () => expect(autoAdvanceSwitch).toBeChecked());
   await expect(page.getByRole('radio', { name: 'Without sound' })).toBeChecked();
@@ -29,7 +29,7 @@ test('preferences are stored in the browser of a guest, or on the server for a s
   );
   expect(await page.evaluate(() => localStorage.getItem('ironclad:background-video'))).toBe('audio-and-video');
 
-  await signIn(page);
+  await signInByApi(page);
   const savedFields: Record<string, unknown> = {};
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith('/api/v2/user/preferences'))
@@ -98,7 +98,7 @@ test('preferences are stored in the browser of a guest, or on the server for a s
 
 test('a preference that cannot be saved gets its previous value back', async ({ page, product }) => {
   await page.goto(product.url('ironclad'));
-  await signIn(page, 'subscriber@demo.test');
+  await signInByApi(page, 'subscriber@demo.test');
   await page.route('**/api/v2/user/preferences', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   );
@@ -120,7 +120,7 @@ test('the history page shows guests a sign-in prompt, and shows an empty state w
   await page.goto(product.url('sahra', '/history?lang=en'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watched');
   await expect(page.locator('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await signIn(page);
+  await signInByApi(page);
   // A test before this one on the same server may have watched something.
   expect(await page.evaluate(async () => (await fetch('/api/v2/history', { method: 'DELETE' })).ok)).toBe(true);
   await proves('ROUTE-062', 'a viewer opens /history', async () => {
@@ -144,7 +144,7 @@ test('an external page is shown in a sandboxed frame, and a text page of the rea
   );
   await proves('ROUTE-087', 'an external page renders at /externalpage/{pageId}', async () => {
     await page.goto(product.url('debug', '/externalpage/elsewhere?lang=en'));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page of another host');
     await expect(page.frameLocator('main iframe').locator('body')).toContainText('Terms isolated storageless');
   });

@@ -1,6 +1,6 @@
 // The search as an overlay and as a page, by keyboard, without JavaScript, and with a slow or failing network.
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 const SEARCH_LINK = 'header a[aria-label="Search"]';
@@ -12,7 +12,7 @@ test('the search overlay shows popular content, then results by type, and closes
   problems,
 }) => {
   await page.goto(product.url('ironclad'));
-  await hydrated(page);
+  await waitForHydration(page);
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const field = dialog.getByRole('searchbox', { name: 'Search' });
   await proves('SEARCH-002', 'with an empty value popular events and popular videos are shown', async () => {
@@ -63,7 +63,7 @@ test('the search overlay shows popular content, then results by type, and closes
 
 test('back from a result shows the same results again', async ({ page, product }) => {
   await page.goto(product.url('ironclad'));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.click(SEARCH_LINK);
   const field = page.getByRole('dialog').getByRole('searchbox');
   await field.fill('cutman');
@@ -138,7 +138,7 @@ test('the search page has its text and filters in its address, so it works witho
     await expect(page.locator('main').getByRole('searchbox')).toHaveValue('fight');
     await expect(page.locator('main [data-type] [data-item]').first()).toBeVisible();
   });
-  await hydrated(page);
+  await waitForHydration(page);
   const status = page.locator('main').getByRole('status');
   const totalBefore = Number(/\d+/.exec(await status.innerText())![0]);
   await proves('SEARCH-005', 'a refinement narrows the results', async () => {
@@ -154,7 +154,7 @@ test('the search page has its text and filters in its address, so it works witho
     expect(Number(/\d+/.exec(await status.innerText())![0])).toBeLessThan(totalBefore);
   });
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('button', { name: /Videos/ })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(status).toHaveText(`${totalBefore} results`);
@@ -176,7 +176,7 @@ test('the search page has its text and filters in its address, so it works witho
   );
   await proves('SEARCH-004', 'each type shows its total and loads its further pages to the last one', async () => {
     await page.goto(product.url(realm.id, '/search?q=lesson'));
-    await hydrated(page);
+    await waitForHydration(page);
     for (const [type, total, pages] of [
       ['live_event', 14, 2],
       ['vod_video', 30, 3],
@@ -205,7 +205,7 @@ test('a search starts some time after the last letter, depending on the length o
 }) => {
   await page.clock.install();
   await page.goto(product.url('ironclad', '/search'));
-  await hydrated(page);
+  await waitForHydration(page);
   const requests: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -261,7 +261,7 @@ test('a search starts some time after the last letter, depending on the length o
 
 test('letters that are typed while the address changes stay in the search field', async ({ page, product }) => {
   await page.goto(product.url('ironclad', '/search'));
-  await hydrated(page);
+  await waitForHydration(page);
   const field = page.getByRole('searchbox');
   // The rest of the word is typed at the moment at which the address gets the first letters.
   await field.evaluate((input: HTMLInputElement) => {
@@ -288,7 +288,7 @@ test('N10, N12 a late response, a failed request and a lost network do not break
   product,
 }) => {
   await page.goto(product.url('ironclad', '/search'));
-  await hydrated(page);
+  await waitForHydration(page);
   let sendResponse = (): void => undefined;
   const responseAllowed = new Promise<void>((resolve) => {
     sendResponse = resolve;
@@ -327,7 +327,7 @@ test('N10, N12 a late response, a failed request and a lost network do not break
 
 test('in Arabic the search finds other letter forms and is accessible', async ({ page, product, problems }) => {
   await page.goto(product.url('sahra', `/search?lang=ar&q=${encodeURIComponent('شاهين')}`));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('[data-item="al-shahin"]')).toBeVisible();
   await expect(page.locator('main').getByRole('status')).toHaveText('نتيجة واحدة');
   expect(await findAxeViolations(page)).toEqual([]);

@@ -1,5 +1,5 @@
 // A series and its seasons: the tabs and the dropdown, the seasons that load on each side, and the addresses.
-import { callApi, expect, hydrated, navigate, proves, test } from './fixtures.ts';
+import { callApi, expect, waitForHydration, navigate, proves, test } from './fixtures.ts';
 import { createCard, listItemIds, recordRequests, sharing } from './listPages.ts';
 import { items, publishTestRealm } from './testRealm.ts';
 
@@ -44,7 +44,7 @@ test('the viewer chooses a season by tabs in a wide window and by a dropdown in 
       await expect(tabs.getByRole('link').first()).toBeVisible();
     }
   });
-  await hydrated(page);
+  await waitForHydration(page);
   await proves('SERIES-002', 'in a wide window the seasons are tabs', async () => {
     await expect(tabs).toBeVisible();
     await expect(dropdown).toBeHidden();
@@ -138,7 +138,7 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
   await page.setViewportSize({ width: 1400, height: 900 });
   const requests = recordRequests(page);
   await page.goto(product.url(realm.id, '/season/s50'));
-  await hydrated(page);
+  await waitForHydration(page);
   const tabs = page.locator('[data-seasons="tabs"]'),
     links = tabs.getByRole('link'),
     adjacentRequests = () => requests.filter((path) => path.includes('/adjacentTo/'));
@@ -233,7 +233,7 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
       });
       expect((await realm.publish()).status).toBe(0);
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await links.filter({ hasText: 'Season 27 ' }).click();
       await expect(page).toHaveURL(product.url(realm.id, '/season/s27?seriesId=saga'));
     },

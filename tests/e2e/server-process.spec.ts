@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
-import { expect, hydrated, startProduct, test } from './fixtures.ts';
+import { expect, waitForHydration, startProduct, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 test('the same product starts, renders and publishes on PostgreSQL', { tag: '@deep' }, async ({ page }) => {
@@ -16,11 +16,11 @@ test('the same product starts, renders and publishes on PostgreSQL', { tag: '@de
   const product = await startProduct({ DATABASE_URL: postgres.url });
   try {
     await page.goto(product.url('ironclad'));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('[data-row-type="hero"]')).toBeVisible();
     const realm = await publishTestRealm(product, { home: { elements: [bucket('first')] } });
     await page.goto(product.url(realm.id));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('[data-row="first"] [data-item]').first()).toBeVisible();
     realm.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [bucket('first'), bucket('second')] });
     expect((await realm.publish()).status).toBe(0);

@@ -10,7 +10,7 @@ import {
   open,
   openEmptyDocument,
   test,
-  type Running,
+  type RunningProduct,
 } from './fixtures.ts';
 import {
   expectGuest,
@@ -21,7 +21,7 @@ import {
   PASSWORD,
   recordApiRequests,
   requestsTo,
-  signIn,
+  signInOnForm,
   submitButton,
 } from './signInSteps.ts';
 import { publishTestRealm } from './testRealm.ts';
@@ -30,7 +30,7 @@ const EMAIL = 'viewer@demo.test';
 const MODES = ['cookie', 'bearer'] as const;
 
 /** Publishes a realm with a session mode. Returns the function that builds its addresses. */
-async function publishRealm(product: Running, sessionMode: string): Promise<(path: string) => string> {
+async function publishRealm(product: RunningProduct, sessionMode: string): Promise<(path: string) => string> {
   const realm = await publishTestRealm(
     product,
     { home: { elements: [] }, browse: { elements: [] } },
@@ -73,7 +73,7 @@ for (const mode of MODES) {
     { tag: '@deep' },
     async ({ page, context, product, problems }) => {
       const toUrl = await publishRealm(product, mode);
-      await signIn(page, toUrl('/login?lang=en'));
+      await signInOnForm(page, toUrl('/login?lang=en'));
       await open(page, toUrl('/account'));
       await expect(field(page, 'name')).toBeEditable();
       await field(page, 'name').fill('Not saved yet');
@@ -104,7 +104,7 @@ for (const mode of MODES) {
     { tag: '@deep' },
     async ({ page: firstTab, context, product }) => {
       const toUrl = await publishRealm(product, mode);
-      await signIn(firstTab, toUrl('/login?lang=en'));
+      await signInOnForm(firstTab, toUrl('/login?lang=en'));
       const secondTab = await context.newPage();
       for (const tab of [firstTab, secondTab]) {
         await open(tab, toUrl('/members?lang=en'));
@@ -134,7 +134,7 @@ for (const mode of MODES) {
     { tag: '@deep' },
     async ({ page: firstTab, context, product, problems }) => {
       const toUrl = await publishRealm(product, mode);
-      await signIn(firstTab, toUrl('/login?lang=en'), 'viewer');
+      await signInOnForm(firstTab, toUrl('/login?lang=en'), 'viewer');
       const secondTab = await context.newPage();
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => {
@@ -154,7 +154,7 @@ for (const mode of MODES) {
       // Another viewer signs in in the first tab.
       await open(firstTab, toUrl('/browse'));
       await signOut(firstTab);
-      await signIn(firstTab, toUrl('/login?lang=en'), 'admin');
+      await signInOnForm(firstTab, toUrl('/login?lang=en'), 'admin');
       release();
       await expect.poll(() => delivered).toBe(1);
       await expectSignedIn(secondTab);
@@ -173,7 +173,7 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const toUrl = await publishRealm(product, 'bearer');
-    await signIn(page, toUrl('/login?lang=en'));
+    await signInOnForm(page, toUrl('/login?lang=en'));
     await expectSignedIn(page);
     await openEmptyDocument(page, toUrl('/'));
     const readStored = (name: string) =>
@@ -216,7 +216,7 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const toUrl = await publishRealm(product, 'bearer');
-    await signIn(page, toUrl('/login?lang=en'));
+    await signInOnForm(page, toUrl('/login?lang=en'));
     await page.clock.install();
     await open(page, toUrl('/browse?lang=en'));
     await expectSignedIn(page);
@@ -273,7 +273,7 @@ test(
     for (const magicLink of ['AUTOMATIC', 'CONFIRM']) {
       const realm = await publishAccountRealm(product, { magicLink });
       const toUrl = (path: string): string => product.url(realm.id, path);
-      await signIn(page, toUrl('/login?lang=en'), 'admin');
+      await signInOnForm(page, toUrl('/login?lang=en'), 'admin');
       await page.evaluate((email) => fetch(`/api/v2/token/alt/magic-email?email=${email}`), EMAIL);
       const { link } = await readMail(page, EMAIL, /./);
       const exchanges: string[] = [];

@@ -1,6 +1,6 @@
 // Signing in and out in a real browser, in cookie mode (the demo brands) and in bearer mode (Debug).
 import type { Page } from '@playwright/test';
-import { expect, hydrated, proves, test, open } from './fixtures.ts';
+import { expect, waitForHydration, proves, test, open } from './fixtures.ts';
 import {
   requestsTo,
   COOKIE_REALM,
@@ -11,7 +11,7 @@ import {
   openAccountPanel,
   PASSWORD,
   getPath,
-  signIn,
+  signInOnForm,
   submitButton,
   openTabs,
 } from './signInSteps.ts';
@@ -63,7 +63,7 @@ test('in cookie mode the first HTML is personal, and a forged cookie makes the v
   context,
   product,
 }) => {
-  await signIn(page, product.url(COOKIE_REALM, '/login'), 'child');
+  await signInOnForm(page, product.url(COOKIE_REALM, '/login'), 'child');
   const ownPage = await page.goto(product.url(COOKIE_REALM, '/'));
   const readState = (html: string) => JSON.parse(/id="state">(.*?)<\/script>/.exec(html)![1]!) as { viewer: unknown };
   expect(readState(await ownPage!.text()).viewer).toMatchObject({ isGuest: false, isChild: true });
@@ -87,7 +87,7 @@ test('in cookie mode the first HTML is personal, and a forged cookie makes the v
 test('after signing in the viewer goes to entryPage, from or redirectTo', async ({ page, product }) => {
   const expectTarget = async (query: string, path: string): Promise<void> => {
     await page.context().clearCookies();
-    await signIn(page, product.url(COOKIE_REALM, `/login?${query}`));
+    await signInOnForm(page, product.url(COOKIE_REALM, `/login?${query}`));
     await expect.poll(() => getPath(page), query).toBe(path);
   };
   await proves('AUTH-031', 'with entryPage the viewer goes to entryPage', () =>
@@ -169,7 +169,7 @@ test('a viewer signs in in the side panel and signs out in the menu', async ({ p
 
 test('the address /logout ends the session', async ({ page, product }) => {
   for (const realm of [COOKIE_REALM, 'debug']) {
-    await signIn(page, product.url(realm, '/login?lang=en'));
+    await signInOnForm(page, product.url(realm, '/login?lang=en'));
     await expectSignedIn(page);
     const requests = recordApiRequests(page);
     await proves('ROUTE-024', `/logout ends the session and shows the header of a guest (${realm})`, async () => {
@@ -190,7 +190,7 @@ test('the address /logout ends the session', async ({ page, product }) => {
 });
 
 test('a link of another site to /logout asks before the session ends', async ({ page, product }) => {
-  await signIn(page, product.url(COOKIE_REALM, '/login?lang=en'));
+  await signInOnForm(page, product.url(COOKIE_REALM, '/login?lang=en'));
   await page.route('https://other.test/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${product.url(COOKIE_REALM, '/logout')}">out</a>` }),
   );
@@ -209,7 +209,7 @@ test(
   'a sign-out that does not reach the server shows an error and works on retry',
   { tag: '@deep' },
   async ({ page, product }) => {
-    await signIn(page, product.url(COOKIE_REALM, '/login'));
+    await signInOnForm(page, product.url(COOKIE_REALM, '/login'));
     await page.route('**/api/v2/logout', (route) => route.abort(), { times: 1 });
     await page.goto(product.url(COOKIE_REALM, '/logout'));
     await expect(page.getByRole('status')).toHaveText(/still signed in/);
@@ -222,7 +222,7 @@ test(
 for (const realm of [COOKIE_REALM, 'debug']) {
   test(`${realm}: a change of the viewer applies to all tabs`, { tag: '@deep' }, async ({ context, product }) => {
     const [firstTab, secondTab] = (await openTabs(context, 2)) as [Page, Page];
-    await signIn(firstTab, product.url(realm, '/login?lang=en'), 'admin');
+    await signInOnForm(firstTab, product.url(realm, '/login?lang=en'), 'admin');
     await open(secondTab, product.url(realm, '/'));
     await expectSignedIn(secondTab);
     await openAccountPanel(firstTab);
@@ -233,7 +233,7 @@ for (const realm of [COOKIE_REALM, 'debug']) {
     await secondTab.evaluate(() => {
       (window as unknown as { isOldDocument: boolean }).isOldDocument = true;
     });
-    await signIn(firstTab, product.url(realm, '/login?lang=en'), 'viewer');
+    await signInOnForm(firstTab, product.url(realm, '/login?lang=en'), 'viewer');
     await expect
       .poll(() =>
         secondTab
@@ -265,9 +265,9 @@ test('a tab whose document is still loading while another tab signs in reloads o
   });
   signedIn.resolve();
   await expectSignedIn(two);
-  await hydrated(two);
+  await waitForHydration(two);
   expect(reloads).toBe(1);
-  // A sign-in before the document was requested is no reason to reload.
+  // A sign-in before the document was requested is not a reason to reload.
   await open(two, product.url(COOKIE_REALM, '/'));
   await expectSignedIn(two);
   expect(reloads).toBe(2);

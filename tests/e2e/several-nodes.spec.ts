@@ -1,7 +1,7 @@
 // Two server processes on one PostgreSQL: what happens on one node reaches the pages and connections of the other node.
 import type { Page } from '@playwright/test';
 import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
-import { callApi, expect, hydrated, signIn, startProduct, test } from './fixtures.ts';
+import { callApi, expect, waitForHydration, signInByApi, startProduct, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 /** Joins a room on the node that served the page, and stores the room's messages in `window.roomMessages`. */
@@ -48,7 +48,7 @@ test('a publish, a session and a room on one node reach the other node', { tag: 
       [secondPage, second],
     ] as const) {
       await page.goto(node.url(realm.id));
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(page.locator('[data-row="first"] [data-item]').first()).toBeVisible();
     }
 
@@ -58,7 +58,7 @@ test('a publish, a session and a room on one node reach the other node', { tag: 
     for (const page of [firstPage, secondPage]) await expect(page.locator('[data-row="second"]')).toBeAttached();
 
     // A cookie is valid for every port of a host, so both pages send the session of the first node.
-    await signIn(firstPage);
+    await signInByApi(firstPage);
     expect(await callApi(secondPage, 'GET', '/api/v2/session')).toMatchObject({ rol: 'user' });
     const createdRoom = await callApi(firstPage, 'POST', '/api/v1/rooms', { itemId: 'item-1' });
     const room = createdRoom['id'] ?? '';
@@ -73,7 +73,7 @@ test('a publish, a session and a room on one node reach the other node', { tag: 
     // The first node ends; the second one continues.
     await first.stop();
     await secondPage.reload();
-    await hydrated(secondPage);
+    await waitForHydration(secondPage);
     await expect(secondPage.locator('[data-row="second"] [data-item]').first()).toBeVisible();
     realm.remove();
   } finally {

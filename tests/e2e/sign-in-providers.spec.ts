@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, open, proves, test, type Running } from './fixtures.ts';
+import { expect, open, proves, test, type RunningProduct } from './fixtures.ts';
 import { submitButton } from './signInSteps.ts';
 import { IMAGES, publishTestRealm, type TestRealm } from './testRealm.ts';
 
@@ -15,7 +15,7 @@ const ORIGINS = {
   identity: ['https://accounts.google.com', 'https://appleid.apple.com', 'https://appleid.cdn-apple.com'],
 };
 
-const publish = (product: Running, realm: Record<string, unknown>): Promise<TestRealm> =>
+const publish = (product: RunningProduct, realm: Record<string, unknown>): Promise<TestRealm> =>
   publishTestRealm(
     product,
     { home: { elements: [] }, browse: { elements: [] } },

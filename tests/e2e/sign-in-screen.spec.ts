@@ -2,7 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import type { Request } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, proves, test, open, type Running } from './fixtures.ts';
+import { allowProblems, expect, proves, test, open, type RunningProduct } from './fixtures.ts';
 import { publishTestRealm } from './testRealm.ts';
 import { requestsTo, COOKIE_REALM, fillForm, recordApiRequests, PASSWORD, submitButton } from './signInSteps.ts';
 
@@ -247,7 +247,7 @@ for (const [realm, lang, windows] of SCREENS.slice(0, isDeep ? undefined : 1)) {
  * Sends a wrong password from another network: each address of 127.0.0.0/8 counts as a network of its own. Ten guesses
  * come from each address.
  */
-function guess(product: Running, realm: string, n: number): Promise<number | undefined> {
+function guess(product: RunningProduct, realm: string, n: number): Promise<number | undefined> {
   const body = JSON.stringify({ id: 'viewer@demo.test', secret: `guess ${n}` });
   return new Promise((resolve, reject) => {
     const options = {

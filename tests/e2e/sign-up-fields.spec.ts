@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { field, publishAccountRealm, publishIdentity, readMail, saveButton, SECRET, text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, callApi, expect, open, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
+import { allowProblems, callApi, expect, open, openEmptyDocument, proves, signInByApi, test } from './fixtures.ts';
 import { submitButton } from './signInSteps.ts';
 
 const CLUB = {
@@ -241,7 +241,7 @@ test('a viewer whose account lacks required information is asked for it, and for
   const realm = await publishAccountRealm(product, {});
   const toUrl = (path: string): string => product.url(realm.id, path);
   await openEmptyDocument(page, toUrl('/'));
-  await signIn(page);
+  await signInByApi(page);
   await publishIdentity(realm, {
     signUpFields: [
       { type: 'name' },

@@ -12,7 +12,7 @@ export async function fillForm(page: Page, account = 'viewer', secret = PASSWORD
 }
 
 /** Signs in on the form and waits until the browser has left it. */
-export async function signIn(page: Page, address: string, account = 'viewer'): Promise<void> {
+export async function signInOnForm(page: Page, address: string, account = 'viewer'): Promise<void> {
   await open(page, address);
   await fillForm(page, account);
   await submitButton(page).click();

@@ -6,9 +6,9 @@ import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, fetchIntercepted, open, proves, test } from './fixtures.ts';
 import { expectSignedIn, getPath, recordApiRequests } from './signInSteps.ts';
 import {
-  approve,
+  signInInWindow,
   closeBy,
-  LABELS,
+  SOCIAL_LABELS,
   openWindow,
   recordRequestsTo,
   SOCIAL_KINDS,
@@ -59,7 +59,7 @@ test('Google: the script is loaded on use, the ID token is exchanged, and the vi
   expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
   await proves(['AUTH-010', 'API-046'], 'the ID token is posted, and the session starts', async () => {
     const sent = page.waitForRequest('**/api/v2/login/social/google');
-    await approve(await openWindow(page, 'google'), newPerson());
+    await signInInWindow(await openWindow(page, 'google'), newPerson());
     const request = await sent;
     expect(request.method()).toBe('POST');
     expect(request.postDataJSON()).toEqual({ idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
@@ -87,7 +87,7 @@ test('Facebook: the script gets the version and scopes of the specification, and
   );
   await proves(['AUTH-011', 'API-048'], 'the code is posted, and the session starts', async () => {
     const sent = page.waitForRequest('**/api/v2/login/social/facebook');
-    await approve(window, newPerson());
+    await signInInWindow(window, newPerson());
     expect((await sent).postDataJSON()).toEqual({ code: expect.stringMatching(/^[\w-]{20,}$/) });
     await page.waitForURL('**/browse');
     await expectSignedIn(page);
@@ -107,7 +107,7 @@ test('Apple: the window gets scope and nonce, and the code is exchanged with the
   await proves('AUTH-117', 'the scope is name and e-mail', () => expect(authorisation.get('scope')).toBe('name email'));
   await proves(['AUTH-012', 'API-049'], 'code, nonce and callbackUri are posted, and the session starts', async () => {
     const sent = page.waitForRequest('**/api/v2/login/apple-id');
-    await approve(window, newPerson());
+    await signInInWindow(window, newPerson());
     expect((await sent).postDataJSON()).toEqual({
       code: expect.stringMatching(/^[\w-]{20,}$/),
       nonce: authorisation.get('nonce'),
@@ -129,7 +129,7 @@ test('each provider has its page, whose button signs in or signs up', async ({ p
     for (const kind of SOCIAL_KINDS) {
       await page.locator(`main [data-provider="${kind}"]`).click();
       await expect(page).toHaveURL(toUrl(`/login/${kind}?type=login`));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sign in with ${LABELS[kind]}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sign in with ${SOCIAL_LABELS[kind]}`);
       await expect(socialButton(page, kind)).toBeVisible();
       await page.goBack();
     }
@@ -141,7 +141,7 @@ test('each provider has its page, whose button signs in or signs up', async ({ p
         ['signup', 'up'],
       ] as const) {
         await open(page, toUrl(`/login/${kind}?type=${type}`));
-        await expect(socialButton(page, kind)).toHaveText(`Sign ${verb} with ${LABELS[kind]}`);
+        await expect(socialButton(page, kind)).toHaveText(`Sign ${verb} with ${SOCIAL_LABELS[kind]}`);
       }
   });
   expect(problems).toEqual([]);
@@ -155,7 +155,7 @@ test('a new account with Google is created after the viewer has continued', asyn
   await page.getByRole('link', { name: text('providerSignUp', { name: 'Google' }) }).click();
   const requests = recordApiRequests(page);
   const name = newPerson();
-  await approve(await openWindow(page, 'google'), name);
+  await signInInWindow(await openWindow(page, 'google'), name);
   const step = page.locator('[data-step="continue"]');
   await proves(
     'AUTH-099',
@@ -183,7 +183,7 @@ test('a sign-in during a session sends the token of the session; without a sessi
     await open(page, toBearerUrl('/login/google?from=/browse'));
     const window = await openWindow(page, 'google');
     return (
-      await Promise.all([page.waitForRequest('**/api/v2/login/social/google'), approve(window, person)])
+      await Promise.all([page.waitForRequest('**/api/v2/login/social/google'), signInInWindow(window, person)])
     )[0].headers()['authorization'];
   };
   await proves('API-047', 'the header is sent with a session, and not without one', async () => {
@@ -191,7 +191,7 @@ test('a sign-in during a session sends the token of the session; without a sessi
     const window = await openWindow(page, 'google');
     await page.evaluate(() => localStorage.clear());
     const sent = page.waitForRequest('**/api/v2/login/social/google');
-    await approve(window, person);
+    await signInInWindow(window, person);
     expect((await sent).headers()['authorization']).toBeUndefined();
     await page.waitForURL('**/home');
     await expectSignedIn(page);
@@ -231,14 +231,14 @@ for (const kind of SOCIAL_KINDS)
       await page.route(`${origin}/**`, (route) => route.abort());
       await open(page, toUrl(`/login/${kind}?from=/browse`));
       const alert = page.locator('main').getByRole('alert');
-      await expect(alert).toHaveText(text('providerScriptFailed', { name: LABELS[kind] }));
+      await expect(alert).toHaveText(text('providerScriptFailed', { name: SOCIAL_LABELS[kind] }));
       await expect(page.getByRole('link', { name: text('providerOtherWay') })).toHaveAttribute(
         'href',
         '/login?from=%2Fbrowse',
       );
       await page.unroute(`${origin}/**`);
       await page.getByRole('button', { name: text('retry') }).click();
-      await approve(await openWindow(page, kind), newPerson());
+      await signInInWindow(await openWindow(page, kind), newPerson());
       await page.waitForURL('**/browse');
       await expectSignedIn(page);
       allowProblems(problems, /net::ERR_FAILED/);
@@ -256,12 +256,12 @@ for (const kind of CANCEL_KINDS)
       const alert = page.locator('main').getByRole('alert');
       const window = await openWindow(page, kind);
       await closeBy(window, 'Cancel');
-      await expect(alert).toHaveText(text('providerCancelled', { name: LABELS[kind] }));
+      await expect(alert).toHaveText(text('providerCancelled', { name: SOCIAL_LABELS[kind] }));
       const closed = await openWindow(page, kind);
       await expect(alert).toHaveText('');
       await closed.close();
-      await expect(alert).toHaveText(text('providerCancelled', { name: LABELS[kind] }));
-      await approve(await openWindow(page, kind), newPerson());
+      await expect(alert).toHaveText(text('providerCancelled', { name: SOCIAL_LABELS[kind] }));
+      await signInInWindow(await openWindow(page, kind), newPerson());
       await page.waitForURL('**/browse');
       await expectSignedIn(page);
       expect(problems).toEqual([]);
@@ -287,13 +287,13 @@ for (const kind of CANCEL_KINDS)
       });
       await socialButton(page, kind).click();
       await expect(page.locator('main').getByRole('alert')).toHaveText(
-        text('providerWindowBlocked', { name: LABELS[kind] }),
+        text('providerWindowBlocked', { name: SOCIAL_LABELS[kind] }),
       );
       await expect(page.getByRole('link', { name: text('providerOtherWay') })).toHaveAttribute(
         'href',
         '/login?from=%2Fbrowse',
       );
-      await approve(await openWindow(page, kind), newPerson());
+      await signInInWindow(await openWindow(page, kind), newPerson());
       await page.waitForURL('**/browse');
       await expectSignedIn(page);
       expect(problems).toEqual([]);
@@ -314,12 +314,12 @@ test('a failure of the server is reported, and the next attempt works; at an acc
   const alert = page.locator('main').getByRole('alert');
   await proves('ERROR-006', 'a 500 shows the general text', async () => {
     await refuse(500, 'INTERNAL');
-    await approve(await openWindow(page, 'google'), newPerson());
+    await signInInWindow(await openWindow(page, 'google'), newPerson());
     await expect(alert).toHaveText(text('sorrySomethingWentWrong'));
   });
   await proves(['ERROR-007', 'AUTH-097'], 'a 409 shows the conflict instead, and nothing proceeds', async () => {
     await refuse(409, 'accountExistsWithDifferentProvider');
-    await approve(await openWindow(page, 'google'), newPerson());
+    await signInInWindow(await openWindow(page, 'google'), newPerson());
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText(text('accountExistsWithDifferentProvider', { name: 'Google' }));
     await expect(dialog.getByRole('button')).toHaveCount(2);
@@ -329,7 +329,7 @@ test('a failure of the server is reported, and the next attempt works; at an acc
     await expect(page.getByText(text('sorrySomethingWentWrong'))).toHaveCount(0);
   });
   await open(page, toUrl('/login/google?from=/browse'));
-  await approve(await openWindow(page, 'google'), newPerson());
+  await signInInWindow(await openWindow(page, 'google'), newPerson());
   await page.waitForURL('**/browse');
   await expectSignedIn(page);
   allowProblems(problems, /status of (500|409)/);

@@ -2,12 +2,16 @@
 // providers' windows, and what the policy of the page refuses.
 import type { Locator, Page, Request } from '@playwright/test';
 import { startProviders, type Providers } from '../identity/providerDrivers.ts';
-import { expect, startProduct, type Running } from './fixtures.ts';
+import { expect, startProduct, type RunningProduct } from './fixtures.ts';
 import { createTestRealm, type TestRealm } from './testRealm.ts';
 
 export const SOCIAL_KINDS = ['google', 'facebook', 'apple'] as const;
 export type SocialKind = (typeof SOCIAL_KINDS)[number];
-export const LABELS: Readonly<Record<SocialKind, string>> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' };
+export const SOCIAL_LABELS: Readonly<Record<SocialKind, string>> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  apple: 'Apple',
+};
 
 /** Consent terms of a realm. */
 export const TERMS = [
@@ -17,11 +21,11 @@ export const TERMS = [
 
 /** A product that may call the stand-in, and knows the secrets of its realms. */
 export type SocialProduct = {
-  readonly product: Running;
+  readonly product: RunningProduct;
   readonly providers: Providers;
   readonly cookieRealm: TestRealm;
   readonly bearerRealm: TestRealm;
-  /** Its sign-ups need a consent. */
+  /** A realm whose sign-ups need a consent. */
   readonly termsRealm: TestRealm;
   stop(): Promise<void>;
 };
@@ -31,8 +35,10 @@ export async function startSocialProduct(): Promise<SocialProduct> {
   const providers = await startProviders(Date.now);
   // The server needs the ids of the realms when it starts, and `createTestRealm` needs the server. So the realms get a
   // proxy, which reads `started.product` after the start.
-  const started: { product?: Running } = {};
-  const running = new Proxy({} as Running, { get: (_, name) => started.product?.[name as keyof Running] });
+  const started: { product?: RunningProduct } = {};
+  const running = new Proxy({} as RunningProduct, {
+    get: (_, name) => started.product?.[name as keyof RunningProduct],
+  });
   const social = providers.drivers
     .filter(({ key }) => SOCIAL_KINDS.some((kind) => kind === key))
     .map(({ settings }) => settings);
@@ -80,7 +86,7 @@ export async function startSocialProduct(): Promise<SocialProduct> {
 export const socialButton = (page: Page, kind: SocialKind): Locator =>
   kind === 'google'
     ? page.frameLocator('[data-provider-button] iframe').getByRole('button')
-    : page.locator('main').getByRole('button', { name: new RegExp(`with ${LABELS[kind]}$`) });
+    : page.locator('main').getByRole('button', { name: new RegExp(`with ${SOCIAL_LABELS[kind]}$`) });
 
 /** Opens a provider's window. */
 export async function openWindow(page: Page, kind: SocialKind): Promise<Page> {
@@ -102,7 +108,7 @@ export async function closeBy(window: Page, name: string): Promise<void> {
 }
 
 /** Signs in in a provider's window, which closes then. */
-export async function approve(window: Page, name: string): Promise<void> {
+export async function signInInWindow(window: Page, name: string): Promise<void> {
   await window.getByLabel('Name').fill(name);
   await closeBy(window, 'Continue');
 }

@@ -1,8 +1,8 @@
 // Spoiler-free mode (docs/spec has no row for it): no score, image or length in any byte that the server sends, nor in
 // the player.
 import type { Page } from '@playwright/test';
-import { callApi, expect, hydrated, openEmptyDocument, signIn, test } from './fixtures.ts';
-import { expectPlaying, open, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
+import { callApi, expect, waitForHydration, openEmptyDocument, signInByApi, test } from './fixtures.ts';
+import { expectPlaying, openAsAccount, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
 
 const PREFERENCES = '/api/v2/user/preferences';
 const REPLAY = '/video/replay-bitacora-olivar';
@@ -22,7 +22,7 @@ test('no page, call, search or player contains the results of hidden videos; one
   product,
   problems,
 }) => {
-  await open(page, product.url('cancha', '/preferences?lang=en'));
+  await openAsAccount(page, product.url('cancha', '/preferences?lang=en'));
   const section = page.locator('[data-section="spoilers"]');
   await expect(section.getByRole('radio', { name: 'Show results' })).toBeChecked();
   expect(
@@ -42,7 +42,7 @@ test('no page, call, search or player contains the results of hidden videos; one
     if (/json|html/.test(response.headers()['content-type'] ?? '')) responses.push(response.text().catch(() => ''));
   });
   await page.goto(product.url('cancha', `${REPLAY}?lang=en`));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Bitácora v Olivar' })).toBeVisible();
   await expect(page).toHaveTitle(/Bitácora v Olivar/);
   await skipWithoutCodecs(page);
@@ -67,7 +67,7 @@ test('no page, call, search or player contains the results of hidden videos; one
 
   await page.locator('[data-item="replay-bitacora-olivar"] [data-action="reveal"]').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bitácora 4–3 Olivar' })).toBeVisible();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.goto(product.url('cancha', '/section/resumenes?lang=en'));
   expect(findSpoilers(await readDocument(page)), 'other videos stay hidden').toEqual([]);
   expect(problems).toEqual([]);
@@ -78,10 +78,10 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     await openEmptyDocument(page, product.url('cancha', '/'));
-    await signIn(page, 'viewer@demo.test');
+    await signInByApi(page, 'viewer@demo.test');
     const measureCards = async () => {
       await page.goto(product.url('cancha', '/section/resumenes?lang=en'));
-      await hydrated(page);
+      await waitForHydration(page);
       return page
         .locator('[data-item^="resumen-"]')
         .evaluateAll((cards) =>
@@ -90,7 +90,7 @@ test(
     };
     const before = await measureCards();
     await page.goto(product.url('cancha', '/preferences?lang=en'));
-    await hydrated(page);
+    await waitForHydration(page);
     const section = page.locator('[data-section="spoilers"]');
     await section.getByRole('radio', { name: 'Hide the results of my teams' }).check();
     await section.getByRole('checkbox', { name: 'Club Bitácora' }).check();

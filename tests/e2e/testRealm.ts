@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { openPublishClient } from '../../src/cli/realm/openPublishClient.ts';
 import { formatProblems } from '../../src/cli/realm/formatProblems.ts';
 import { readRealmFolder } from '../../src/server/domain/publishing/folder/readRealmFolder.ts';
-import type { Running } from './fixtures.ts';
+import type { RunningProduct } from './fixtures.ts';
 
 type Json = Record<string, unknown>;
 /** `status` is 0 after a successful publish. `output` is the text that the command would print. */
@@ -35,7 +35,7 @@ let count = 0;
 
 /** Creates a realm's folder with a theme, a menu, images and the given pages. It is not published yet. */
 export function createTestRealm(
-  product: Running,
+  product: RunningProduct,
   pages: Record<string, Json>,
   more: {
     id?: string;
@@ -86,13 +86,16 @@ export function createTestRealm(
     id,
     folder,
     write,
-    publish: () => publishFolder(product, folder),
+    publish: () => publishTestFolder(product, folder),
     remove: () => rmSync(join(folder, '..'), { recursive: true, force: true }),
   };
 }
 
 /** Publishes in this process, because a command takes a second to start. tour.spec.ts runs the command itself. */
-export async function publishFolder({ dataDir }: Pick<Running, 'dataDir'>, folder: string): Promise<PublishResult> {
+export async function publishTestFolder(
+  { dataDir }: Pick<RunningProduct, 'dataDir'>,
+  folder: string,
+): Promise<PublishResult> {
   const client = await openPublishClient({}, { DATA_DIR: dataDir });
   try {
     const { ok, problems } = await client.publish(await readRealmFolder(folder), { onProgress: () => undefined });
@@ -103,7 +106,7 @@ export async function publishFolder({ dataDir }: Pick<Running, 'dataDir'>, folde
 }
 
 /** Runs `npm run realm -- ...` as its own process against the running server. */
-export function runRealmCommand(product: Pick<Running, 'dataDir'>, args: readonly string[]): PublishResult {
+export function runRealmCommand(product: Pick<RunningProduct, 'dataDir'>, args: readonly string[]): PublishResult {
   const run = spawnSync(process.execPath, ['src/cli/realm.ts', ...args], {
     env: { ...process.env, DATA_DIR: product.dataDir },
     encoding: 'utf8',

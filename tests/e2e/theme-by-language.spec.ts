@@ -1,7 +1,7 @@
 // Themes by language: the first HTML of a page has the tokens of its language, an open page follows a publish, and the
 // editor of the theme shows them.
 import type { Page } from '@playwright/test';
-import { expect, hydrated, openEmptyDocument, signIn, test } from './fixtures.ts';
+import { expect, waitForHydration, openEmptyDocument, signInByApi, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 const colours = { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' };
@@ -30,7 +30,7 @@ test('the first HTML has the tokens of its language, and an open page follows a 
   const html = await (await page.goto(url('ar')))!.text();
   expect(html).toContain('--radius-card:21px');
   expect(html).toContain('<meta name="theme-color" content="#201018"');
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(32, 16, 24)');
   expect(await readToken(page, '--radius-card')).toBe('21px');
   expect(html, 'the script has not replaced the tokens of the HTML').toContain((await readTokens(page))!);
@@ -42,7 +42,7 @@ test('the first HTML has the tokens of its language, and an open page follows a 
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(32, 16, 24)');
 
   await page.goto(url('en'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(16, 16, 20)');
   expect(await readToken(page, '--radius-card')).toBe('4px');
   const tokens = await page.evaluate(async () => (await fetch('/tokens.css?lang=ar')).text());
@@ -63,7 +63,7 @@ test('the editor of the theme shows where a token of a language comes from, and 
   });
   const url = product.url(brand.id, '/_admin/settings/settings:theme');
   await openEmptyDocument(page, url);
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   await page.goto(url);
   const background = page.locator('[data-pointer="/localeTokens/0/colours/background"]');
   const inherited = `Inherited from ${group.id}`;

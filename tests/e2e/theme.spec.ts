@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { expect, waitForHydration, proves, test } from './fixtures.ts';
 import { openPanel } from './cardPanel.ts';
 import { bucket, hero, items, createTestRealm, IMAGES, publishTestRealm } from './testRealm.ts';
 
@@ -37,7 +37,7 @@ test('each of the four window classes shows its own rows', async ({ page, produc
     home: { elements: classes.map((name) => bucket(name, { when: { viewports: [name] } }, 3)) },
   });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const expectClass = async (width: number, height: number, name: string): Promise<void> => {
     await page.setViewportSize({ width, height });
     await waitForFrames(page);
@@ -110,7 +110,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
 
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   const measureHeight = async (locator: Locator): Promise<number> => (await measureBox(locator)).height;
   await proves('CONST-065', 'the top bar is 80 px high', async () => {
     expect(await measureHeight(page.locator('header[data-layout]'))).toBe(80);
@@ -298,7 +298,7 @@ test('a page has the colours of its brand, also after a change of the colours', 
         await send('PUT', '/api/v2/favourite/vods/item-1', {});
       });
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       const card = findRow(page, 'row').locator('[data-item="item-1"]'),
         favouriteButton = card.locator('[data-action="favourite"][data-on]');
       await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));

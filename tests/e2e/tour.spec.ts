@@ -3,7 +3,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, startProduct, test, type Running } from './fixtures.ts';
+import { expect, waitForHydration, startProduct, test, type RunningProduct } from './fixtures.ts';
 import { prepareTour, startPublishProxy } from './tourSteps.ts';
 
 const PUBLISH = 'npm run realm -- publish realms/ironclad --note "pay-per-view first"';
@@ -33,7 +33,7 @@ test('the steps of docs/tour.md work', { tag: '@deep' }, async ({ page, browser 
   // `npm start` publishes the folders of realms/, which server-process.spec.ts tests. The copied data folder contains
   // them already.
   if (process.env['E2E_SEED']) cpSync(process.env['E2E_SEED'], dataDir, { recursive: true });
-  let product: Running = await startProduct({ DATA_DIR: dataDir });
+  let product: RunningProduct = await startProduct({ DATA_DIR: dataDir });
   let idsBefore: readonly (string | undefined)[] = [];
 
   try {
@@ -44,7 +44,7 @@ test('the steps of docs/tour.md work', { tag: '@deep' }, async ({ page, browser 
       await expect(sahraTab.locator('html')).toHaveAttribute('dir', 'rtl');
       await sahraTab.close();
       await page.goto(product.url('ironclad'));
-      await hydrated(page);
+      await waitForHydration(page);
       idsBefore = await readRowIds(page);
     });
 
@@ -166,7 +166,7 @@ test('the steps of docs/tour.md work', { tag: '@deep' }, async ({ page, browser 
       await context.close();
 
       await page.goto(product.url('ironclad', '/?lang=en'));
-      await hydrated(page);
+      await waitForHydration(page);
       const menu = page.getByRole('dialog');
       await tabTo(page, 'Menu');
       await page.keyboard.press('Enter');

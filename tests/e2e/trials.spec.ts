@@ -1,7 +1,7 @@
 // A trial in the browser: the first HTML, the hydrated page and live updates show a visitor the same version.
 import type { BrowserContext, Page } from '@playwright/test';
 import { openPublishClient } from '../../src/cli/realm/openPublishClient.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, publishTestRealm, runRealmCommand } from './testRealm.ts';
 
 const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
@@ -45,7 +45,7 @@ test('a visitor of a trial sees one version from the first byte; promote and wit
   const html = await (await page.goto(url))!.text();
   expect(html).toContain('new-row');
   expect(html).not.toContain('old-row');
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('[data-row="new-row"]')).toBeVisible();
   expect(await page.evaluate(() => 'sawOldRow' in window)).toBe(false);
 
@@ -54,7 +54,7 @@ test('a visitor of a trial sees one version from the first byte; promote and wit
   await secondPage.goto(url);
   await becomeVisitorWithTitle(secondContext, secondPage, url, 'Old');
   await secondPage.goto(url);
-  await hydrated(secondPage);
+  await waitForHydration(secondPage);
   await expect(secondPage.locator('[data-row="old-row"]')).toBeVisible();
   await secondPage.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
@@ -100,7 +100,7 @@ test('an open page of a visitor inside the share returns to the current version 
   );
 
   await page.goto(product.url(realm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('[data-row="new-row"]')).toBeAttached();
   const card = page.locator('[data-row="fourth"] a').first();
   await card.focus();

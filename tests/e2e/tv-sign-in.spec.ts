@@ -1,7 +1,7 @@
 // Sign-in of a television: it shows a code, and a viewer types the code on a phone.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, hydrated, open, proves, test, type Running } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, open, proves, test, type RunningProduct } from './fixtures.ts';
 import { COOKIE_REALM, expectSignedIn, fillForm, getPath, submitButton } from './signInSteps.ts';
 
 const TV = { width: 1920, height: 1080 };
@@ -12,7 +12,7 @@ const readCode = async (page: Page): Promise<string> => (await codeOf(page).inne
 const codeField = (page: Page) => page.locator('input[name="tvCode"]');
 
 /** Opens the page of the television, which opens /browse after the sign-in. */
-async function openTv(page: Page, product: Running): Promise<void> {
+async function openTv(page: Page, product: RunningProduct): Promise<void> {
   await page.setViewportSize(TV);
   await open(page, product.url(COOKIE_REALM, '/tv-login/device?from=/browse'));
   await expect(codeOf(page)).toBeVisible();
@@ -136,7 +136,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: { width: 1280,
         ['sahra', '/tv-login/device?lang=ar'],
       ] as const) {
         await open(page, product.url(realm, path));
-        await hydrated(page);
+        await waitForHydration(page);
         await expect(page.locator('main :is(input[name="tvCode"], ol ~ div svg)')).toBeVisible();
         expect(await findAxeViolations(page)).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

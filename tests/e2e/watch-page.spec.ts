@@ -1,6 +1,6 @@
 // The page of a video or live event: its metadata, related videos and live events, and its analytics events.
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, hydrated, navigate, proves, test } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, navigate, proves, test } from './fixtures.ts';
 import { items, createTestRealm, IMAGES, publishTestRealm } from './testRealm.ts';
 
 const HOUR_MS = 3_600_000;
@@ -63,7 +63,7 @@ test('the page of a video lists related videos and live events in pages', async 
       : route.fallback());
   });
   await page.goto(product.url(testRealm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await proves('API-105', 'the five videos before and after a video are requested', async () => {
     await page.locator('main [data-item="item-3"] a').first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Item 3' })).toBeVisible();
@@ -161,7 +161,7 @@ test('the page of a video lists related videos and live events in pages', async 
     },
   );
   await page.goto(product.url(testRealm.id, '/live/live-3?lang=ar'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Event 3' })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   // The browser logs the failure that this test causes.
@@ -178,7 +178,7 @@ test('after consent, opening a video that exists is tracked once', async ({ page
         .map(({ route, itemId }) => `${route} ${itemId}`),
     );
   await page.goto(product.url(testRealm.id));
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('main [data-item="item-3"] a').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Item 3' })).toBeVisible();
   await expect(page.locator('[data-consent]')).toBeVisible();
@@ -194,7 +194,7 @@ test('after consent, opening a video that exists is tracked once', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Event 1' })).toBeVisible();
   await expect.poll(readVideoLoads).toEqual(['VOD item-3', 'VOD item-4', 'LIVE live-1']);
   await page.goto(product.url(testRealm.id, '/video/ghost'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect
     .poll(() =>
       page.evaluate(() =>

@@ -1,6 +1,6 @@
 // Watching together, on real media in two browsers: viewers join by a link, and their videos stay in sync.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { allowProblems, expect, hydrated, proves, test, collectProblems } from './fixtures.ts';
+import { allowProblems, expect, waitForHydration, proves, test, collectProblems } from './fixtures.ts';
 import { clickControl, expectPlaying, player, skipWithoutCodecs } from './openPlayer.ts';
 
 /** Largest difference between the positions of two viewers, in seconds. */
@@ -22,7 +22,7 @@ async function openInNewContext(browser: Browser, address: string): Promise<{ pa
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 720 } });
   const page = await context.newPage();
   await page.goto(address);
-  await hydrated(page);
+  await waitForHydration(page);
   return { page, context };
 }
 
@@ -83,7 +83,7 @@ test(
       if (request.url().includes('openTogether')) scripts.push(request.url());
     });
     await host.goto(product.url('ironclad', '/video/five-frames?play=1'));
-    await hydrated(host);
+    await waitForHydration(host);
     await skipWithoutCodecs(host);
     await expectPlaying(host);
     expect(scripts, 'the code of watching together is not loaded before the click on its button').toEqual([]);
@@ -132,7 +132,7 @@ test(
   async ({ page: host, browser, product }) => {
     test.setTimeout(120_000);
     await host.goto(product.url('ironclad', '/video/five-frames?play=1&room=new'));
-    await hydrated(host);
+    await waitForHydration(host);
     await skipWithoutCodecs(host);
     await enterRoom(host, 'Ana');
     // A paused video leaves the processor to other tests.
@@ -191,7 +191,7 @@ test('a live event is watched together; a viewer without access sees the reason'
 }) => {
   test.setTimeout(120_000);
   await host.goto(product.url('sahra', '/live/qanat-al-sinima/watch-together?lang=en'));
-  await hydrated(host);
+  await waitForHydration(host);
   await skipWithoutCodecs(host);
   await proves('ROUTE-073', 'watching together has its own address', async () => {
     await expect(panel(host)).toBeVisible();

@@ -1,8 +1,8 @@
 // Reordering a watchlist by pointer, touch and keyboard, in left-to-right and right-to-left pages, and in two tabs.
 import type { Page, Request } from '@playwright/test';
 import type { Watchlist } from '../../schemas/domain/watchlist.ts';
-import { callApi, expect, hydrated, proves, test } from './fixtures.ts';
-import { open } from './openPlayer.ts';
+import { callApi, expect, waitForHydration, proves, test } from './fixtures.ts';
+import { openAsAccount } from './openPlayer.ts';
 
 const LISTS = '/api/v3/user/watchlist';
 type Grid = { items: { id: string; type: string; accessLevel: string }[] };
@@ -41,14 +41,14 @@ test('a watchlist is reordered by dragging; the order is stored, other tabs foll
   context,
   product,
 }) => {
-  await open(page, product.url('sahra', '/browse?lang=en'), 'viewer@demo.test');
+  await openAsAccount(page, product.url('sahra', '/browse?lang=en'), 'viewer@demo.test');
   const { list, ids } = await createList(page);
   const address = product.url('sahra', `${list.shareablePath}&lang=en`);
   await page.goto(address);
-  await hydrated(page);
+  await waitForHydration(page);
   const otherTab = await context.newPage();
   await otherTab.goto(address);
-  await hydrated(otherTab);
+  await waitForHydration(otherTab);
   await page.bringToFront();
   await expect.poll(() => readVisibleIds(page)).toEqual(ids);
   const calls: Request[] = [];
@@ -74,7 +74,7 @@ test('a watchlist is reordered by dragging; the order is stored, other tabs foll
     expect(new URL(calls[0]!.url()).searchParams.get('lastSeen')).toBeTruthy();
     await expect.poll(() => readVisibleIds(otherTab)).toEqual(order);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect.poll(() => readVisibleIds(page)).toEqual(order);
   });
 
@@ -101,10 +101,10 @@ test(
   async ({ browser, product }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 820, height: 900 } });
     const page = await context.newPage();
-    await open(page, product.url('sahra', '/browse?lang=ar'), 'viewer@demo.test');
+    await openAsAccount(page, product.url('sahra', '/browse?lang=ar'), 'viewer@demo.test');
     const { list, ids } = await createList(page);
     await page.goto(product.url('sahra', `${list.shareablePath}&lang=ar`));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect.poll(() => readVisibleIds(page)).toEqual(ids);
     await handle(page, ids[0]!).focus();

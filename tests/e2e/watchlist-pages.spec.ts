@@ -2,7 +2,7 @@
 // are read in pages of 25; a watchlist's page shows 60 videos until the viewer requests more. The test intercepts the
 // calls for long lists, because creating them by calls would take too long.
 import type { Page } from '@playwright/test';
-import { callApi, expect, hydrated, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
+import { callApi, expect, waitForHydration, openEmptyDocument, proves, signInByApi, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 /** Returns one page of a list with n entries, as the server does: `rpp` entries after the number in the cursor. */
@@ -82,7 +82,7 @@ test('the list of watchlists and the videos of a watchlist are loaded in pages',
     return route.fulfill({ json: { ...createList(1), content: entries, pagingInfo: paging } });
   });
   await page.goto(product.url(realm.id));
-  await signIn(page);
+  await signInByApi(page);
   const lists = page.locator('[data-watchlist]'),
     more = page.locator('main').getByRole('button', { name: /^Show more/ });
   await proves(
@@ -90,7 +90,7 @@ test('the list of watchlists and the videos of a watchlist are loaded in pages',
     'watchlists are read by 25, each page after the last list of the previous one',
     async () => {
       await page.goto(product.url(realm.id, '/watchlists'));
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(lists).toHaveCount(25);
       await more.click();
       await expect(lists).toHaveCount(50);
@@ -165,9 +165,9 @@ test('a viewer can save but not edit the watchlist of another viewer', async ({ 
     });
     return { id, owner: list['ownerExternalId']!, path: list['shareablePath']! };
   };
-  await signIn(page, 'subscriber@demo.test');
+  await signInByApi(page, 'subscriber@demo.test');
   const theirs = await createListWithVideo('Theirs');
-  await signIn(page);
+  await signInByApi(page);
   const mine = await createListWithVideo('Mine');
   const changes: string[] = [];
   page.on('request', (request) => {
@@ -179,7 +179,7 @@ test('a viewer can save but not edit the watchlist of another viewer', async ({ 
   const save = main.getByRole('button', { name: 'Save this list' });
   const saved = main.getByRole('status').filter({ hasText: 'Saved from somebody else' });
   await page.goto(product.url(realm.id, theirs.path));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
   await proves(
     'WATCHLIST-004',
@@ -198,7 +198,7 @@ test('a viewer can save but not edit the watchlist of another viewer', async ({ 
     async () => {
       expect(changes).toEqual([`POST ${lists}/${theirs.owner}/${theirs.id}/save`]);
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(saved).toBeVisible();
       await expect(save).toHaveCount(0);
     },
@@ -231,7 +231,7 @@ test('a viewer can save but not edit the watchlist of another viewer', async ({ 
       await page.evaluate(() => dispatchEvent(new Event('pagehide')));
       expect((await removed).status()).toBe(200);
       await page.goto(product.url(realm.id, theirs.path));
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
       await expect(saved).toBeVisible();
     },

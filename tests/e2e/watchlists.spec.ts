@@ -1,6 +1,6 @@
 // A viewer's own watchlists: create, rename, delete, undo, and what a card of a watchlist shows.
 import type { Request } from '@playwright/test';
-import { allowProblems, callApi, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
+import { allowProblems, callApi, expect, waitForHydration, navigate, proves, signInByApi, test } from './fixtures.ts';
 import { parseImageId } from './loadedImages.ts';
 
 test('a viewer creates, renames and deletes a watchlist and can undo each step', async ({
@@ -9,15 +9,15 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
   problems,
 }) => {
   await page.goto(product.url('sahra', '/watchlists?lang=en'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your lists wait behind your account');
   await expect(page.locator('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
     /from=%2Fwatchlists/,
   );
-  await signIn(page);
+  await signInByApi(page);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('main')).toContainText('You have no list yet');
   const changes: Request[] = [];
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
   await proves('WATCHLIST-011', 'a new list is the first', () => expect(names).toHaveText([/^Rain/, /^Evenings/]));
   await proves('ROUTE-090', "a viewer opens /watchlists and sees the viewer's own lists", async () => {
     await page.goto(product.url('sahra', '/watchlists?lang=en'));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('main[data-page="watchlists"]')).toBeVisible();
     await expect(names).toHaveText([/^Rain/, /^Evenings/]);
   });
@@ -75,7 +75,7 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
       content: { id: video.id, contentType: video.type },
     });
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   const renamedList = page.locator(`[data-watchlist="${id}"]`);
   const readImageIds = () =>
     renamedList
@@ -183,7 +183,7 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
       .poll(() => changes.map(describeRequest))
       .toEqual([{ call: `DELETE /api/v3/user/watchlist/watchlists/${owner}/${rainId}`, body: null }]);
     await page.goto(product.url('sahra', '/watchlists?lang=en'));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(names).toHaveText([/^Late evenings/]);
   });
 

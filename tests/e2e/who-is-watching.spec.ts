@@ -1,7 +1,7 @@
 // After a sign-in to an account with several profiles, the requested page first asks who is watching.
 import { text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { callApi, expect, navigate, open, openEmptyDocument, test, type Running } from './fixtures.ts';
+import { callApi, expect, navigate, open, openEmptyDocument, test, type RunningProduct } from './fixtures.ts';
 import {
   addChild,
   ADULT,
@@ -16,13 +16,13 @@ import {
   PIN,
   PROFILE,
   publishRealm,
-  signIn as signInWithProfiles,
+  signInWithChild as signInWithProfiles,
 } from './profileSteps.ts';
 import { expectGuest, expectSignedIn, fillForm, recordApiRequests, requestsTo, submitButton } from './signInSteps.ts';
 import type { Page } from '@playwright/test';
 
 /** Publishes a realm with profiles, in which the demo's viewer also has a child's profile. */
-async function publishProfilesRealm(page: Page, product: Running, identity: object = {}) {
+async function publishProfilesRealm(page: Page, product: RunningProduct, identity: object = {}) {
   const realm = await publishRealm(product, { identity: { profiles: { max: 4 }, ...identity } });
   const toUrl = (path: string): string => product.url(realm.id, path);
   await openEmptyDocument(page, toUrl('/'));

@@ -1,6 +1,6 @@
 // How the contract suite of identity providers drives each provider: what its page or script would do.
 import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
-import type { ApiResponse, CallOptions, RunningApi } from '../contract/startApi.ts';
+import type { TestResponse, TestRequest, RunningApi } from '../contract/startApi.ts';
 import { createProviderBrowser } from './providerBrowser.ts';
 import { SCRIPT_PATHS } from './socialScripts.ts';
 import { startOidcProvider, type OidcProvider } from './startOidcProvider.ts';
@@ -8,7 +8,7 @@ import { startPartnerStandIn, type PartnerStandIn } from './startPartnerStandIn.
 import { startSocialStandIn, type SocialStandIn, type TokenFault } from './startSocialStandIn.ts';
 
 /** A sign-in that has begun in one browser. */
-export type Attempt = {
+export type BegunSignIn = {
   /** `name=value` of the cookie that binds the attempt to the browser. */
   readonly cookie: string;
   /** State, or the nonce of providers whose script returns only a nonce. */
@@ -27,11 +27,11 @@ export type ProviderDriver = {
   readonly software: 'real' | 'stand-in';
   readonly settings: object;
   readonly secret: string | undefined;
-  begin(api: RunningApi, realm: string, options?: CallOptions): Promise<ApiResponse>;
+  begin(api: RunningApi, realm: string, options?: TestRequest): Promise<TestResponse>;
   /** Lets a person sign in at the provider. Only stand-ins support `fault`. */
-  approve(attempt: Attempt, name: string, fault?: TokenFault): Promise<Exchange>;
+  approve(attempt: BegunSignIn, name: string, fault?: TokenFault): Promise<Exchange>;
   /** The exchange of a code or token that the provider has not issued. */
-  forge(attempt: Attempt): Exchange;
+  forge(attempt: BegunSignIn): Exchange;
   setState(state: 'up' | 'silent' | 'down'): void;
   rotateKeys?(): Promise<void>;
   /** True: `approve` supports every `fault`. */
@@ -50,7 +50,7 @@ export type Providers = {
 };
 
 /** Reads the attempt from a response of `begin`. Its address is empty when the response has no `authorisationUri`. */
-export function readAttempt({ body, cookie }: ApiResponse): Attempt {
+export function readAttempt({ body, cookie }: TestResponse): BegunSignIn {
   const address = (body['authorisationUri'] as string | undefined) ?? '';
   const nonce = address === '' ? String(body['nonce']) : (new URL(address).searchParams.get('state') ?? '');
   return { cookie: cookie ?? '', nonce, address };
@@ -211,7 +211,7 @@ function createOpinDriver(partner: PartnerStandIn): ProviderDriver {
   };
 }
 
-const toApple = ({ nonce, address }: Attempt, code: string): Exchange => ({
+const toApple = ({ nonce, address }: BegunSignIn, code: string): Exchange => ({
   path: '/api/v2/login/apple-id',
   body: { code, nonce, callbackUri: address },
 });

@@ -1,4 +1,4 @@
-// Stands in for the hosted identity service: the documented REST interface of Firebase Authentication and of its app
+// Stands in for the hosted identity service: the documented REST API of Firebase Authentication and of its app
 // check, with tokens that are really signed.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWK } from 'jose';

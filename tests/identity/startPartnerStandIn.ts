@@ -9,7 +9,7 @@ export type PartnerState =
   | 'down'
   /** Responds with a page instead of JSON. */
   | 'html'
-  /** Responds with JSON that the interface does not describe. */
+  /** Responds with JSON that the API does not describe. */
   | 'unknown-fields'
   /** Responds with the id of another request, as a wrong cache would. */
   | 'other-request'
@@ -20,7 +20,7 @@ export type PartnerState =
 /** A request that the stand-in has got. */
 export type PartnerCall = { readonly path: string; readonly body: Readonly<Record<string, string>> };
 
-/** What a person may watch, as the interface writes it. */
+/** What a person may watch, as the API writes it. */
 type Entitlement = { readonly licenceId: string; readonly expiresAt?: string | null };
 
 /** The stand-in. */

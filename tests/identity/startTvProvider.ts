@@ -3,7 +3,7 @@
 import fastify from 'fastify';
 import { registerTvProvider } from '#src/server/tv/registerTvProvider.ts';
 
-/** One call of the stand-in's interface. */
+/** One call of the stand-in's API. */
 export type TvCall = 'register' | 'token' | 'regcode' | 'config' | 'authn' | 'authorize';
 /** A call that the stand-in got. */
 export type TvRequest = {
@@ -17,7 +17,7 @@ export type TvRequest = {
 export type TvChoice = 'sport' | 'basic' | 'cancel';
 
 /** The stand-in under test. */
-export type TvProvider = {
+export type TvProviderStandIn = {
   readonly origin: string;
   /** All calls since the last `reset`, in order. */
   readonly requests: readonly TvRequest[];
@@ -49,7 +49,7 @@ const PATHS: readonly (readonly [RegExp, TvCall])[] = [
 const findCall = (path: string): TvCall | undefined => PATHS.find(([pattern]) => pattern.test(path))?.[1];
 
 /** Starts the stand-in on a free port of this computer. */
-export async function startTvProvider(now: () => number = Date.now): Promise<TvProvider> {
+export async function startTvProvider(now: () => number = Date.now): Promise<TvProviderStandIn> {
   const app = fastify({ forceCloseConnections: true });
   const requests: TvRequest[] = [];
   const faults = new Map<TvCall, { how: number | 'hang'; times: number }>();

@@ -160,7 +160,7 @@ test(`mutants: ${count}, ${renderedCount} of them rendered (TEST_SEED=${seed})`,
   expect(violations).toBeGreaterThan(count / 5);
 }, 1_800_000);
 
-test('mutants that failed before', async () => {
+test('stored mutants (pages that failed in an earlier run) pass the same checks', async () => {
   await registry.loadDeclarations(registry.types, { validators: true });
   const corpusCases = readStoredMutants();
   expect(corpusCases).not.toEqual([]);

@@ -1,14 +1,14 @@
 // Renders a page's JSON to HTML with the product's server renderer, in this process and without a build.
 import { readFileSync } from 'node:fs';
 import { render } from '#src/app/entryServer.tsx';
-import type { AppState, RealmView, ViewerView } from '#schemas/appState.ts';
+import type { AppState, RealmInfo, ViewerInfo } from '#schemas/appState.ts';
 import { featuresSchema } from '#schemas/realm/features.ts';
 import type { Problem } from '#schemas/problems.ts';
 import type { Page } from '#schemas/page/page.ts';
 
 const defaults = Object.fromEntries(
   Object.entries(featuresSchema.properties).map(([name, flag]) => [name, flag.default]),
-) as RealmView['features'];
+) as RealmInfo['features'];
 const readLabels = (locale: string) =>
   JSON.parse(readFileSync(new URL(`../../realms/default/strings/${locale}.json`, import.meta.url), 'utf8')) as Record<
     string,
@@ -17,8 +17,8 @@ const readLabels = (locale: string) =>
 
 export type RenderDocumentOptions = {
   readonly locale?: string;
-  readonly viewer?: Partial<ViewerView>;
-  readonly realm?: Partial<RealmView>;
+  readonly viewer?: Partial<ViewerInfo>;
+  readonly realm?: Partial<RealmInfo>;
   readonly now?: number;
   readonly path?: string;
   readonly labels?: Readonly<Record<string, string>>;

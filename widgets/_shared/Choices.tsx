@@ -4,6 +4,7 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { isPlainClick } from './isPlainClick.ts';
 import styles from './Choices.module.css';
 
+/** One choice of a list of links that set a query parameter. */
 export type Choice = {
   /** Value of the query parameter. Undefined removes the parameter. */
   readonly value: string | undefined;

@@ -7,7 +7,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { DataSource } from '#schemas/page/bucket.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import type { ItemsPage, ViewProps } from '#engine/plugin-api/index.ts';
-import { EAGER_ROWS, type CardKind, type Metadata } from './cardKinds.ts';
+import { EAGER_IMAGE_ROWS, type CardKind, type Metadata } from './cardKinds.ts';
 import { WIDE_QUERY } from './expander.ts';
 import { isPlainClick } from './isPlainClick.ts';
 import { Shelf } from './Shelf.tsx';
@@ -79,7 +79,7 @@ export function ItemsShelf({ props, data, row, lines }: ItemsShelfProps) {
           lines={lines}
           hasMore={pagedItems.hasMore}
           onNearEnd={pagedItems.loadMoreOnScroll}
-          eager={row.index < EAGER_ROWS}
+          eager={row.index < EAGER_IMAGE_ROWS}
         />
       </div>
       {playlist && (

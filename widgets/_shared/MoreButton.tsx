@@ -1,10 +1,10 @@
 import { usePort } from '#engine/plugin-api/index.ts';
-import type { LoadState } from './usePagedList.ts';
+import type { LastRequestState } from './usePagedList.ts';
 import buttons from './LinkButton.module.css';
 import styles from './MoreButton.module.css';
 
 type MoreButtonProps = {
-  readonly state: LoadState;
+  readonly state: LastRequestState;
   /** Id of the list's heading, which is a part of the label: "Show more, Films". */
   readonly headingId: string;
   readonly id: string;

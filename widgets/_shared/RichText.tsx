@@ -2,7 +2,7 @@
 // (schemas/domain/inline-marks.ts). Every link uses the links port.
 import { Fragment, useId } from 'react';
 import type { RichTextBlock } from '#schemas/domain/rich-text.ts';
-import { readMarks, type Span } from '#schemas/domain/inline-marks.ts';
+import { parseInlineMarks, type Span } from '#schemas/domain/inline-marks.ts';
 import type { Headings } from '#engine/plugin-api/index.ts';
 import { Artwork } from './Artwork.tsx';
 import { ItemLine } from './ItemLine.tsx';
@@ -122,7 +122,7 @@ function Items({ block: { items = [] } }: BlockProps) {
 function MarkedText({ text }: { readonly text: string }) {
   return (
     <bdi>
-      {readMarks(text).map((span, index) => (
+      {parseInlineMarks(text).map((span, index) => (
         <Fragment key={index}>{renderSpan(span)}</Fragment>
       ))}
     </bdi>

@@ -8,7 +8,7 @@ export type Metadata = 'regular' | 'stacked' | 'over' | 'hidden';
 type TitledItem = { readonly title: string };
 
 /** The images of this many rows at the top of a page load with the page. */
-export const EAGER_ROWS = 2;
+export const EAGER_IMAGE_ROWS = 2;
 /**
  * Titles up to this number of letters fit on one line. Rows with a longer title reserve two lines for every title.
  */

@@ -7,11 +7,11 @@ import {
   computeScrollOffset,
   computeVisibleRange,
   getCardState,
-  type RowLayout,
+  type ScrollerLayout,
 } from './cardWindow.ts';
 
 /** The layout of a row of 40 cards of 304 px in a window of 1280 px. */
-const layoutAt = (offset: number, more: Partial<RowLayout> = {}): RowLayout => ({
+const layoutAt = (offset: number, more: Partial<ScrollerLayout> = {}): ScrollerLayout => ({
   offset,
   viewport: 1280,
   gutter: 100,

@@ -9,7 +9,7 @@ const MAX_PLACEHOLDERS = 60;
 const OVERSCAN_COLUMNS = 2;
 
 /** Measured layout of a row, in CSS px. */
-export type RowLayout = {
+export type ScrollerLayout = {
   /** Scroll position from the start edge, in both directions of writing. */
   readonly offset: number;
   /** Width of the visible part. */
@@ -37,7 +37,7 @@ export type VisibleRange = {
 };
 
 /** Computes the visible columns. Returns only the first column for a layout without sizes. */
-export function computeVisibleRange({ offset, viewport, gutter, column, gap, columns }: RowLayout): VisibleRange {
+export function computeVisibleRange({ offset, viewport, gutter, column, gap, columns }: ScrollerLayout): VisibleRange {
   const step = column + gap;
   const lastColumn = columns - 1;
   if (!(step > 0) || columns < 1) return { first: 0, last: 0, lastFull: 0, isAtStart: true, isAtEnd: true };
@@ -132,7 +132,7 @@ export function getCardState(
 }
 
 /** Returns the nearest scroll offset at which a column is completely visible, or undefined if it already is. */
-export function computeScrollOffset(column: number, layout: RowLayout): number | undefined {
+export function computeScrollOffset(column: number, layout: ScrollerLayout): number | undefined {
   const step = layout.column + layout.gap;
   if (column * step < layout.offset - 1) return column * step;
   const end = layout.gutter + column * step + layout.column;
@@ -141,7 +141,7 @@ export function computeScrollOffset(column: number, layout: RowLayout): number |
 }
 
 /** Columns that are completely visible together, at least 1. */
-export function countFullColumns({ viewport, gutter, column, gap }: RowLayout): number {
+export function countFullColumns({ viewport, gutter, column, gap }: ScrollerLayout): number {
   return Math.max(1, Math.floor((viewport - gutter + gap) / (column + gap)));
 }
 

@@ -10,6 +10,7 @@ export type PanelLink = {
   /** Whether the page starts playback. */
   readonly plays: boolean;
 };
+/** What the panel of a hovered card shows. */
 export type PanelTexts = {
   /** Label of the group of buttons. */
   readonly label: string;

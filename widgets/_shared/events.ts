@@ -3,6 +3,7 @@ import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LoadContext, Ports } from '#engine/plugin-api/index.ts';
 
+/** The call from which a row gets its events. */
 export type EventsSource = 'live' | 'upcoming' | 'releases';
 /** A page of events. All three calls return the same shape. */
 export type EventsResponse = CallResponse<'getLiveEvents'>;

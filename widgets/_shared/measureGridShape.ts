@@ -1,3 +1,4 @@
+/** The measured columns and lines of a grid of cards. */
 export type GridShape = {
   readonly columns: number;
   /** Number of whole lines that fit in the viewport, at least 1. */

@@ -1,5 +1,6 @@
 // Measures a large title, so that CSS can choose its size. Pure: the same on the server and in the browser.
 
+/** The lines of a title and the size at which they fit. */
 export type TitleMeasures = {
   readonly lines: readonly string[];
   /** Letters of the longest word, at least 1. CSS keeps the word inside the text block. */

@@ -2,6 +2,7 @@
 // from card to card. All functions are pure.
 import type { GridShape } from './measureGridShape.ts';
 
+/** The shape of a grid and the number of its cards. */
 export type GridPosition = GridShape & {
   /** Number of cards. */
   readonly count: number;

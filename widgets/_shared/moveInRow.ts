@@ -1,6 +1,7 @@
 // Computes keyboard moves in a row that scrolls sideways. The row has one Tab stop; arrow keys move from card to card.
 // All functions are pure.
 
+/** The layout of a row of cards, by which keys move. */
 export type RowShape = {
   /** Number of cards. */
   readonly count: number;

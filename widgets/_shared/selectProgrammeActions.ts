@@ -5,17 +5,19 @@ import type { Programme } from '#schemas/domain/epg.ts';
 
 /** `now`: the programme is on air. `next`: it has not started. */
 export type Phase = 'past' | 'now' | 'next';
+/** `restart`: plays a programme from its start; `live`: plays its channel live. */
 export type ProgrammeAction = 'restart' | 'live';
 /** Why the viewer has no access. */
 export type ProgrammeLock = 'sign-in' | 'buy' | 'geoblocked';
 
 /** A lock, or up to two actions. */
-export type ProgrammeActions = {
+export type OfferedActions = {
   readonly lock?: ProgrammeLock;
   readonly primary?: ProgrammeAction;
   readonly secondary?: ProgrammeAction;
 };
 
+/** The facts about the viewer and the realm that decide the actions. */
 export type ProgrammeViewer = {
   readonly isGuest: boolean;
   /** Whether the realm has the feature `epgPlayback`: programmes can be played from their start. */
@@ -43,7 +45,7 @@ export function selectProgrammeActions(
   { playbackStatus, accessLevel }: Pick<Programme, 'playbackStatus' | 'accessLevel'>,
   phase: Phase,
   { isGuest, epgPlayback }: ProgrammeViewer,
-): ProgrammeActions {
+): OfferedActions {
   const lock = getLock(accessLevel, isGuest);
   if (lock) return { lock };
   const canRestart = playbackStatus === 'restart';

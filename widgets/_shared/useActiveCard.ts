@@ -23,6 +23,7 @@ export const isInPanel = (event: KeyboardEvent): boolean => (event.target as Ele
 /** Time that a card is hovered or focused before it becomes active, in ms (specification, CONST-027). */
 const ACTIVATION_DELAY_MS = 100;
 
+/** The card of a list that the pointer or the focus has activated, and the handlers that activate cards. */
 export type ActiveCard = {
   /** Index of the active card. */
   readonly active: number | undefined;

@@ -5,10 +5,11 @@ import {
   computeScrollOffset,
   computeVisibleRange,
   countFullColumns,
-  type RowLayout,
+  type ScrollerLayout,
   type VisibleRange,
 } from './cardWindow.ts';
 
+/** The visible columns of a row of cards, and commands that scroll the row. */
 export type CardWindow = {
   /** Undefined until measured. */
   readonly visible: VisibleRange | undefined;
@@ -59,7 +60,7 @@ export function useCardWindow(list: RefObject<HTMLElement | null>, columns: numb
   }, [update, columns]);
 
   const scrollTo = useCallback(
-    (computeOffset: (layout: RowLayout) => number | undefined) => {
+    (computeOffset: (layout: ScrollerLayout) => number | undefined) => {
       const { current } = list;
       const layout = current ? measureLayout(current, latestColumns.current) : undefined;
       const offset = layout && computeOffset(layout);
@@ -81,7 +82,7 @@ export function useCardWindow(list: RefObject<HTMLElement | null>, columns: numb
   };
 }
 
-function computePageOffset(layout: RowLayout, direction: 1 | -1): number {
+function computePageOffset(layout: ScrollerLayout, direction: 1 | -1): number {
   const step = layout.column + layout.gap;
   const currentColumn = Math.round(layout.offset / step);
   return Math.max(0, (currentColumn + direction * countFullColumns(layout)) * step);
@@ -92,7 +93,7 @@ function isEqual(a: VisibleRange, b: VisibleRange): boolean {
 }
 
 /** Measures a row in px. Returns undefined for a row without cells. */
-function measureLayout(list: HTMLElement, columns: number): RowLayout | undefined {
+function measureLayout(list: HTMLElement, columns: number): ScrollerLayout | undefined {
   const cell = list.querySelector<HTMLElement>(':scope > [data-index]');
   if (!cell) return undefined;
   const style = getComputedStyle(list);

@@ -2,15 +2,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { mergeEventPages, readEvents, type EventsResponse, type EventsSource } from './events.ts';
-import type { LoadState } from './usePagedList.ts';
+import type { LastRequestState } from './usePagedList.ts';
 import { useScheduledRefresh } from './useScheduledRefresh.ts';
 
+/** The loaded events of a row. */
 export type Events = {
   readonly events: readonly ContentItem[];
   /** Number of events on all pages. */
   readonly total: number;
   readonly hasMore: boolean;
-  readonly state: LoadState;
+  readonly state: LastRequestState;
   readonly loadMore: () => void;
 };
 
@@ -29,7 +30,7 @@ type PagesRequest = {
 export function useEvents(source: EventsSource, firstPage: EventsResponse, hasUpstreamItems: boolean): Events {
   const { content } = usePorts();
   const [pages, setPages] = useState<readonly EventsResponse[]>([firstPage]);
-  const [state, setState] = useState<LoadState>('idle');
+  const [state, setState] = useState<LastRequestState>('idle');
   const latestRequest = useRef<AbortController>(undefined);
   const lastPage = pages.at(-1)!;
   const hasMore = !hasUpstreamItems && lastPage.page < lastPage.totalPages;

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Paging } from '#schemas/page/paging.ts';
 import { appendPage, LOAD_DEBOUNCE_MS, MAX_FAILURES, type ListPage } from './appendPage.ts';
 
+/** The first page of a list, and how further pages are requested. */
 export type PagedListSource<T> = {
   /** Identifies the list: another key discards the loaded pages. */
   readonly key: string | undefined;
@@ -14,11 +15,12 @@ export type PagedListSource<T> = {
   readonly fetchPage: ((lastSeen: string | undefined, signal: AbortSignal) => Promise<ListPage<T>>) | undefined;
 };
 /** State of the last request. */
-export type LoadState = 'idle' | 'loading' | 'failed';
+export type LastRequestState = 'idle' | 'loading' | 'failed';
+/** The loaded items of a list. */
 export type PagedList<T> = {
   readonly items: readonly T[];
   readonly hasMore: boolean;
-  readonly state: LoadState;
+  readonly state: LastRequestState;
   /** Requests the next page, debounced. After MAX_FAILURES failures in succession it does nothing. */
   readonly loadMoreOnScroll: () => void;
   /** Requests the next page without delay, also after failures. For a button. */
@@ -32,7 +34,7 @@ type RequestState = { timer?: ReturnType<typeof setTimeout>; request?: AbortCont
 export function usePagedList<T extends { readonly id: string }>(source: PagedListSource<T>): PagedList<T> {
   const { items: firstItems, paging: firstPaging, fetchPage } = source;
   const [latestPages, setLoadedPages] = useState<LoadedPages<T>>();
-  const [state, setState] = useState<LoadState>('idle');
+  const [state, setState] = useState<LastRequestState>('idle');
   // A live update of the first page keeps the loaded pages, unless the cursor of the first page changed.
   const key = `${source.key}\n${firstPaging?.lastSeen}`;
   const loadedPages = latestPages?.key === key ? latestPages : undefined;

@@ -13,6 +13,7 @@ type PlaylistState =
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly playlist: PlaylistResponse };
 
+/** A playlist that is loading, loaded or failed, with its items. */
 export type LoadedPlaylist = {
   readonly state: PlaylistState['state'];
   /** Undefined until loaded. */

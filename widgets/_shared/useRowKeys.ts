@@ -6,6 +6,7 @@ import { findCellLink, getCellIndex } from './cellElements.ts';
 import { continueKey, moveInRow } from './moveInRow.ts';
 import type { CardWindow } from './useCardWindow.ts';
 
+/** The Tab stop of a row of cards, and the handlers that move it. */
 export type RowKeys = {
   /** Index of the card that Tab reaches. */
   readonly tabStop: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatFacets, parseFacets, toFacetParameters, toggleFacetValue } from './facetSelection.ts';
 
-test('parses what it formats and ignores malformed parts', () => {
+test('the selection of facets is read as it was written, and malformed parts are ignored', () => {
   for (const parameter of ['topic:drama', 'topic:drama,comedy;length:long'])
     expect(formatFacets(parseFacets(parameter))).toBe(parameter);
   for (const malformed of [undefined, '', ';;', 'topic', 'topic:', ':drama', '__proto__:x', 'TOPIC:x'])
@@ -9,7 +9,7 @@ test('parses what it formats and ignores malformed parts', () => {
   expect(parseFacets('topic:a,a,;topic:b')).toEqual({ topic: ['a'] });
 });
 
-test('toggles a value; a facet without values is removed', () => {
+test('a value is toggled; a facet without values is removed', () => {
   const drama = toggleFacetValue({}, 'topic', 'drama');
   expect(formatFacets(toggleFacetValue(drama, 'topic', 'comedy'))).toBe('topic:drama,comedy');
   expect(formatFacets(toggleFacetValue(drama, 'topic', 'drama'))).toBeUndefined();

@@ -1,5 +1,5 @@
 /** Items per request. The number fills whole lines of 2, 3, 4 and 6 columns. */
-export const GRID_PAGE_SIZE = 24;
+export const CONTENT_GRID_PAGE_SIZE = 24;
 
 export const SORT_ORDERS = ['featured', 'title', 'longest', 'shortest'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];

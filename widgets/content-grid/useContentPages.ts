@@ -3,7 +3,7 @@ import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { appendPage } from '../_shared/appendPage.ts';
-import { GRID_PAGE_SIZE, type SortOrder } from './sortOrders.ts';
+import { CONTENT_GRID_PAGE_SIZE, type SortOrder } from './sortOrders.ts';
 
 type ContentGridResponse = CallResponse<'getContentGrid'>;
 type LoadedPages = {
@@ -37,7 +37,11 @@ export function useContentPages(firstPage: ContentGridResponse, facet: readonly 
     const { signal } = (request.current = new AbortController());
     setLoaded({ ...current, state: 'loading' });
     content
-      .read('getContentGrid', { facet, sort, rpp: GRID_PAGE_SIZE, ...(lastSeen !== undefined && { lastSeen }) }, signal)
+      .read(
+        'getContentGrid',
+        { facet, sort, rpp: CONTENT_GRID_PAGE_SIZE, ...(lastSeen !== undefined && { lastSeen }) },
+        signal,
+      )
       .then(
         (page) => {
           const { items, paging } = appendPage(current.items, page, lastSeen);

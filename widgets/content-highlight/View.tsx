@@ -3,7 +3,7 @@
 import { useId, type CSSProperties } from 'react';
 import { type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { EAGER_ROWS } from '../_shared/cardKinds.ts';
+import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
 import { measureTitle, LOGICAL_ALIGNMENT } from '../_shared/measureTitle.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import { useListChanges } from '../_shared/useListChanges.ts';
@@ -47,7 +47,7 @@ export default function ContentHighlight({ props, data, row }: ViewProps<Props, 
               url={image.url}
               title=""
               sizes={SIZES[image.source]}
-              eager={row.index < EAGER_ROWS}
+              eager={row.index < EAGER_IMAGE_ROWS}
             />
           </div>
         )}

@@ -2,12 +2,14 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Props } from './schema.ts';
 
+/** The image of a highlight. */
 export type HighlightImage = {
   readonly url: string;
   /** `band`: the row's background, as wide as the page; `item`: the item's image, at the size it was made for. */
   readonly source: 'band' | 'item';
 };
 
+/** The texts and the image that a highlight shows. */
 export type HighlightContent = {
   readonly title?: string;
   readonly description?: string;

@@ -32,7 +32,7 @@ const describeVisiblePage = (discovery: Discovery): readonly unknown[] => {
   return [p, ...events.map(({ id }) => id)];
 };
 
-test('renders the videos after and before a video and the first page of live events', async () => {
+test('the row renders the videos after and before a video and the first page of live events', async () => {
   const requests: string[] = [];
   const read = (name: string, input: unknown): Promise<never> => {
     requests.push(`${name} ${JSON.stringify(input)}`);
@@ -56,7 +56,7 @@ test('renders the videos after and before a video and the first page of live eve
   expect(requests.toSorted()).toEqual(['getLiveEvents {"p":1,"rpp":6}', 'getVodAdjacent {"id":"v","size":5}']);
 });
 
-test('shows the videos of the playlist, and their links name the playlist; an unknown playlist falls back to the season', async () => {
+test('the row shows the videos of the playlist, and their links name the playlist; with an unknown playlist it shows those of the season', async () => {
   const read = (name: string, { id }: { id?: string }): Promise<never> => {
     if (name === 'getPlaylistAdjacent')
       return id === 'mix'
@@ -82,7 +82,7 @@ test('shows the videos of the playlist, and their links name the playlist; an un
   expect((await load({})).following).toMatchObject([{ id: 'in-season' }]);
 });
 
-test('sends no request on narrower screens until the viewer changes the page', async () => {
+test('the pager sends no request on narrower screens until the viewer changes the page', async () => {
   const { discovery, requests } = await createTestDiscovery(4);
   expect(describeVisiblePage(discovery)).toEqual([1, 'live-0', 'live-1', 'live-2', 'live-3']);
   expect(discovery.getState().totalPages).toBe(3);
@@ -102,7 +102,7 @@ test('next() requests the following page and previous() the preceding page', asy
   ]);
 });
 
-test('returns to the previous page when a request fails, and next() requests the failed page again', async () => {
+test('the pager returns to the previous page when a request fails, and next() requests the failed page again', async () => {
   const { discovery, requests, server } = await createTestDiscovery();
   server.isFailing = true;
   await discovery.next();
@@ -122,7 +122,7 @@ test('returns to the previous page when a request fails, and next() requests the
   ]);
 });
 
-test('sends no request before the first or after the last page', async () => {
+test('the pager sends no request before the first or after the last page', async () => {
   const { discovery, requests } = await createTestDiscovery();
   for (let n = 0; n < 4; n++) await discovery.previous();
   expect(describeVisiblePage(discovery)).toEqual([0, 'live-0', 'live-1', 'live-2']);
@@ -132,7 +132,7 @@ test('sends no request before the first or after the last page', async () => {
   expect([describeVisiblePage(discovery), requests.at(-1)]).toEqual([[3, 'live-6', 'live-7', 'live-8'], 'p3 rpp3']);
 });
 
-test('starts again at page 1 with another page size', async () => {
+test('the pager starts again at page 1 with another page size', async () => {
   const { discovery, requests } = await createTestDiscovery();
   await discovery.next();
   await discovery.next();
@@ -145,7 +145,7 @@ test('starts again at page 1 with another page size', async () => {
   expect(requests).toHaveLength(3);
 });
 
-test('shows the page that was requested last when two requests run at the same time', async () => {
+test('the pager shows the page that was requested last when two requests run at the same time', async () => {
   const { discovery } = await createTestDiscovery(2);
   await Promise.all([discovery.next(), discovery.next()]);
   expect(describeVisiblePage(discovery)).toEqual([3, 'live-4', 'live-5']);

@@ -21,6 +21,7 @@ export type GuideHeaderProps = {
   /** The moment that the grid shows, in ms since 1970. */
   readonly shownMoment: number;
   readonly getUtcOffset: GetUtcOffset;
+  /** Current time in ms since 1970. */
   readonly now: number;
   /** Scrolls the grid to a moment in ms since 1970. */
   readonly onJump: (moment: number) => void;

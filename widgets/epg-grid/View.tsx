@@ -102,6 +102,7 @@ type OpeningPosition = {
   /** Undefined when the guide opens at the first channel. */
   readonly openedChannelId: string | undefined;
   /** "Now" of the first render, in ms since 1970. */
+  /** Time of the first render in ms since 1970. */
   readonly firstNow: number;
 };
 

@@ -20,6 +20,7 @@ export type CellCacheOptions = {
   readonly openedAtMinute: number;
 };
 
+/** The rendered cells of programmes. */
 export type CellCache = {
   /**
    * Returns the cell of a programme: the same element until its phase or tab stop changes.

@@ -11,6 +11,7 @@ import type { Channel, EpgResponse, FetchEpg } from './guideTypes.ts';
 /** How many time blocks are searched for a programme whose first block is not loaded: two days. */
 const MAX_BLOCKS_SEARCHED = 8;
 
+/** The channels and programmes of the guide, which are loaded as they come into view. */
 export type GuideData = GuideExtent & {
   /** Starts of the highlighted events, in ms since 1970. */
   readonly highlights: readonly number[];

@@ -12,6 +12,7 @@ const MAX_PIECES = 32;
 /** The size of the guide, and its start in ms since 1970. */
 export type GuideExtent = Extent & { readonly start: number };
 
+/** The loaded pieces of the guide. */
 export type PieceCache = {
   getChannel(row: number): Channel | undefined;
   findChannel(id: string): Channel | undefined;

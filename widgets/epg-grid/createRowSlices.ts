@@ -18,6 +18,7 @@ export type RowSlice = {
   readonly emptyRanges: readonly MinuteRange[];
 };
 
+/** The rendered parts of the rows of the guide. */
 export type RowSlices = {
   /** Returns minutes [from, to) of a row: the same object until its data changes. */
   get(row: number, from: number, to: number): RowSlice;

@@ -8,6 +8,7 @@ const SLIVER_PX = 72;
 /** Least width of the text and the padding of a cell, in px. */
 const MIN_TEXT_PX = 48;
 
+/** Keeps the titles of programmes visible whose start is scrolled out of the view. */
 export type StickyTitles = {
   /** Finds the cells of the grid. Call it after other cells were rendered. */
   readonly collect: () => void;

@@ -424,7 +424,7 @@ describe('moveCursor', () => {
   });
 });
 
-test('renders the empty guide when the guide ends before it starts', async () => {
+test('the grid is empty when the guide ends before it starts', async () => {
   const items = [{ id: 'one', eventId: 'one', name: 'One', position: 0, accessLevel: 'GRANTED', programmes: [] }];
   const guide = (endDate: string) => ({ startDate: '2026-11-21T00:00:00Z', endDate, totalChannels: 1 });
   const render = async (endDate: string) =>

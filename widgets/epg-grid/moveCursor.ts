@@ -16,6 +16,7 @@ export type MoveContext = Extent & {
   readonly sameTimeOnAdjacentDay: (minute: number, direction: 1 | -1) => number;
 };
 
+/** The fields of a keyboard event that decide a move. */
 export type MoveKey = { readonly key: string; readonly ctrlKey: boolean; readonly shiftKey: boolean };
 
 /** Length of a step where no programme is loaded. */

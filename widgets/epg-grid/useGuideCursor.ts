@@ -8,6 +8,7 @@ import { useCellFocus } from './useCellFocus.ts';
 import type { GuideScroll } from './useGuideScroll.ts';
 import { useOpenAtLastChannel } from './useOpenAtLastChannel.ts';
 
+/** The cell of the guide that the keyboard has reached, and commands that move it. */
 export type GuideCursor = {
   readonly cursor: Cursor;
   /** The programme at the cursor, if it is loaded. */

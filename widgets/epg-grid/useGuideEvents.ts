@@ -20,6 +20,7 @@ export type GuideEventsOptions = {
   readonly isInline: boolean;
 };
 
+/** The open programme of the guide and the handlers of the grid. */
 export type GuideEvents = {
   readonly openProgramme: OpenProgramme | undefined;
   readonly closePanel: () => void;

@@ -23,6 +23,7 @@ import { useStickyTitles, type StickyTitlesControl } from './useStickyTitles.ts'
 import { ORIGIN, useScrollPosition, type ScrollPosition, type ScrollState } from './useScrollPosition.ts';
 import { useScrollCommands, type ScrollCommands } from './useScrollCommands.ts';
 
+/** The rendered window of the guide, and commands that scroll it. */
 export type GuideScroll = ScrollCommands & {
   readonly window: GuideWindow;
   /** Minute to which the guide is scrolled: `leadMinutes` after the first visible one. Changes when a scroll ends. */

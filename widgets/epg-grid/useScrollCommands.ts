@@ -18,6 +18,7 @@ const MAX_SMOOTH_PX = 3_000;
 /** Where to scroll. Without a row, the vertical position does not change. */
 export type ScrollTarget = { readonly row: number | undefined; readonly minute: number };
 
+/** Commands that scroll the guide. */
 export type ScrollCommands = {
   /** Returns the first visible minute. */
   readonly firstMinute: () => number;

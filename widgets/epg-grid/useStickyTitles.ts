@@ -4,6 +4,7 @@ import { createStickyTitles, type StickyTitles } from './createStickyTitles.ts';
 import type { Scale } from './guideGeometry.ts';
 import type { ScrollState } from './useScrollPosition.ts';
 
+/** Connects the sticky titles with the grid and its scroll position. */
 export type StickyTitlesControl = {
   /** Sets the grid. Call it once, before the first `moveTexts`. */
   readonly start: (grid: HTMLElement) => void;

@@ -4,7 +4,7 @@ import { useNow, usePort, type ItemsPage, type ViewProps } from '#engine/plugin-
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { CardLink, useCardTexts } from '../_shared/Card.tsx';
-import { EAGER_ROWS } from '../_shared/cardKinds.ts';
+import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
 import { measureGridShape } from '../_shared/measureGridShape.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
@@ -33,7 +33,7 @@ export default function NowNext({ props, data, row }: ViewProps<Props, ItemsPage
   const list = useRef<HTMLUListElement>(null);
   const { tabStop, onKeyDown, onFocus } = useGridKeys(list, items, () => measureGridShape(list.current));
   if (items.length === 0) return null;
-  const isNearTop = row.index < EAGER_ROWS;
+  const isNearTop = row.index < EAGER_IMAGE_ROWS;
   return (
     <section className={styles['row']} {...(props.title && { 'aria-labelledby': headingId })}>
       <ShelfHeading {...props} id={headingId} />

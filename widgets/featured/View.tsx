@@ -1,7 +1,7 @@
 // One large card with its text beside it, and a row of smaller cards below.
 import { useId, useMemo } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
-import { EAGER_ROWS } from '../_shared/cardKinds.ts';
+import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
 import { Shelf } from '../_shared/Shelf.tsx';
 import { ShelfBackground } from '../_shared/ShelfBackground.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
@@ -27,7 +27,7 @@ export default function Featured({ props, data, row }: ViewProps<Props, ItemsPag
   const [leadItem] = items;
   const otherItems = useMemo(() => items.slice(1), [items]);
   if (!leadItem) return null;
-  const eager = row.index < EAGER_ROWS;
+  const eager = row.index < EAGER_IMAGE_ROWS;
   return (
     <section
       className={`${shelf['shelf']} ${styles['featured']}`}

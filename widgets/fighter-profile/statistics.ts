@@ -35,6 +35,7 @@ export function computeAge(birthDate: string, now: number): number | undefined {
 
 const monthAndDay = (date: Date): number => date.getUTCMonth() * 100 + date.getUTCDate();
 
+/** How many of the newest bouts in succession had the same result. */
 export type Streak = { readonly result: Bout['result']; readonly count: number };
 
 /**

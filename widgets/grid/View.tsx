@@ -2,7 +2,7 @@
 // loads the items, GridCards renders the cards.
 import { lazy, Suspense, useId, useRef } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
-import { EAGER_ROWS, reserveTitleLines } from '../_shared/cardKinds.ts';
+import { EAGER_IMAGE_ROWS, reserveTitleLines } from '../_shared/cardKinds.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { RowEmpty } from '../_shared/RowEmpty.tsx';
 import { ShelfBackground } from '../_shared/ShelfBackground.tsx';
@@ -76,7 +76,7 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
         metadata={metadata}
         playlistImageType={props.playlistImageType}
         hasMore={hasMore}
-        isNearTop={row.index < EAGER_ROWS}
+        isNearTop={row.index < EAGER_IMAGE_ROWS}
         gridWindow={gridWindow}
         gridKeys={gridKeys}
       />

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 import type { GridShape } from '../_shared/measureGridShape.ts';
 import { computeMountedRange, MAX_UNWINDOWED_ITEMS } from './gridWindow.ts';
 
+/** The mounted items of a long grid. */
 export type GridWindow = {
   /** Undefined until measured. */
   readonly columns: number | undefined;

@@ -5,6 +5,7 @@ import type { HeroProps } from './schema.ts';
 /** The window size is checked again this long after the last resize, in ms (specification, CONST-026). */
 const RESIZE_DELAY_MS = 200;
 
+/** The video behind a hero: its address, and whether it can play, may play and has sound. */
 export type BackgroundVideoState = {
   /** Undefined for a hero without a background video, and for one with the full player, which replaces it. */
   readonly url: string | undefined;

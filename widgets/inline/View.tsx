@@ -1,7 +1,7 @@
 // A compact numbered list. Only its button loads more items: if scrolling did, viewers could not reach the rows below.
 import { useId, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
-import { EAGER_ROWS } from '../_shared/cardKinds.ts';
+import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
 import { createItemKeys } from '../_shared/cardWindow.ts';
 import { measureGridShape } from '../_shared/measureGridShape.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
@@ -78,7 +78,7 @@ export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage 
               shouldShowFacts={props.metadata !== 'hidden'}
               playlistImageType={props.playlistImageType}
               tabIndex={index === tabStop ? 0 : -1}
-              eager={row.index < EAGER_ROWS}
+              eager={row.index < EAGER_IMAGE_ROWS}
             />
           </li>
         ))}

@@ -6,7 +6,7 @@ import { describeItem } from './describeItem.ts';
 const item = (more: Readonly<Record<string, unknown>>) =>
   ({ id: 'a', type: 'VOD', title: 'A', accessLevel: 'GRANTED', ...more }) as unknown as ContentItem;
 
-test('lists each known fact of a video once and leaves out unknown ones', () => {
+test('each known fact of a video is listed once, and unknown facts are left out', () => {
   const { ports } = createTestPorts();
   expect(describeItem(item({}), ports).facts).toEqual([]);
   expect(
@@ -22,7 +22,7 @@ test('lists each known fact of a video once and leaves out unknown ones', () => 
   ]);
 });
 
-test('lists date, times, length and parts of an event', () => {
+test('an event has its date, times, length and parts', () => {
   const { facts, parts } = describeItem(
     item({
       type: 'LIVE',
@@ -37,7 +37,7 @@ test('lists date, times, length and parts of an event', () => {
   expect(parts).toEqual([{ title: 'Opening', time: '' }]);
 });
 
-test('offers sign-in only to guests, and only when signing in grants access', () => {
+test('sign-in is offered only to guests, and only when signing in grants access', () => {
   const locked = item({ accessLevel: 'GRANTED_ON_SIGN_IN' });
   expect(describeItem(locked, createTestPorts().ports)).toMatchObject({ signIn: { href: '/item/a?play=1' }, note: '' });
   expect(describeItem(locked, createTestPorts({ session: { isGuest: false } }).ports)).toMatchObject({
@@ -46,7 +46,7 @@ test('offers sign-in only to guests, and only when signing in grants access', ()
   expect(describeItem(item({ accessLevel: 'DENIED' }), createTestPorts().ports).signIn).toBeUndefined();
 });
 
-test('offers to play what can be played here and now', () => {
+test('items that can be played here and now have a play link', () => {
   const { ports } = createTestPorts({ address: { query: { playlistId: 'p' } } });
   const play = (more: Readonly<Record<string, unknown>>) => describeItem(item(more), ports).playLinks[0]?.text;
   expect(describeItem(item({}), ports).playLinks[0]?.href).toBe('?playlistId=p&play=1');
@@ -61,7 +61,7 @@ test('offers to play what can be played here and now', () => {
   expect(play({ accessLevel: 'GEOBLOCKED' })).toBeUndefined();
 });
 
-test('offers a programme from its start and live, and shows when a premiere begins', () => {
+test('a running programme can be played from its start and live, and a premiere shows when it begins', () => {
   const { ports } = createTestPorts({ features: { has: () => true } });
   const programme = item({ type: 'EPG', startDate: '2026-11-21T19:00:00Z', playbackStatus: 'restart' });
   expect(describeItem(programme, ports).playLinks.map(({ text, query }) => [text, query])).toEqual([

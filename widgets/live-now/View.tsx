@@ -2,7 +2,7 @@
 import { useId, useRef } from 'react';
 import { useHeadings, usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Card } from '../_shared/Card.tsx';
-import { EAGER_ROWS } from '../_shared/cardKinds.ts';
+import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
 import type { EventsResponse } from '../_shared/events.ts';
 import { RowEmpty } from '../_shared/RowEmpty.tsx';
 import { measureGridShape } from '../_shared/measureGridShape.ts';
@@ -53,7 +53,7 @@ export default function LiveNow({ props, data, row }: ViewProps<Props, EventsRes
                 kind="landscape"
                 metadata="regular"
                 tabIndex={index === tabStop ? 0 : -1}
-                eager={row.index < EAGER_ROWS && index < EAGER_CARDS}
+                eager={row.index < EAGER_IMAGE_ROWS && index < EAGER_CARDS}
               />
             </li>
           ))}

@@ -6,7 +6,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { CardLink, useCardTexts } from '../_shared/Card.tsx';
-import { EAGER_ROWS } from '../_shared/cardKinds.ts';
+import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
 import { Choices } from '../_shared/Choices.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { useLoadNearEnd } from '../_shared/useLoadNearEnd.ts';
@@ -46,7 +46,7 @@ export default function News({ props, data, row }: ViewProps<Props, CallResponse
     all: usePort((p) => p.text.t('all')),
     none: usePort((p) => p.text.t('newsNone')),
   };
-  const isNearTop = row.index < EAGER_ROWS;
+  const isNearTop = row.index < EAGER_IMAGE_ROWS;
   return (
     <section className={styles['news']} {...(props.title && { 'aria-labelledby': headingId })}>
       {props.title && (

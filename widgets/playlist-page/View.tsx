@@ -3,7 +3,7 @@
 import { useId, useRef, useState } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinkContext, type ViewProps } from '#engine/plugin-api/index.ts';
-import { EAGER_ROWS } from '../_shared/cardKinds.ts';
+import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
 import { ItemLine } from '../_shared/ItemLine.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { useLoadNearEnd } from '../_shared/useLoadNearEnd.ts';
@@ -18,7 +18,7 @@ import styles from './View.module.css';
 const EAGER_ITEMS = 4;
 
 export default function PlaylistPage({ data, row }: ViewProps<Props, ListData | undefined>) {
-  return data ? <Playlist list={data} eager={row.index < EAGER_ROWS} /> : null;
+  return data ? <Playlist list={data} eager={row.index < EAGER_IMAGE_ROWS} /> : null;
 }
 
 type PlaylistProps = { readonly list: ListData; readonly eager: boolean };

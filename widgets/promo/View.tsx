@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import type { ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { EAGER_ROWS } from '../_shared/cardKinds.ts';
+import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
@@ -19,7 +19,7 @@ export default function Promo({ props, row }: ViewProps<Props>) {
             url={imageUrl}
             title=""
             sizes="(width <= 700px) 100vw, 46vw"
-            eager={row.index < EAGER_ROWS}
+            eager={row.index < EAGER_IMAGE_ROWS}
           />
         )}
         <div className={styles['text']}>

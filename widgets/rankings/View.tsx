@@ -5,7 +5,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
 import { usePort, type Ports, type ViewProps } from '#engine/plugin-api/index.ts';
-import { EAGER_ROWS } from '../_shared/cardKinds.ts';
+import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
 import { Choices } from '../_shared/Choices.tsx';
 import { FighterLink, Portrait, useRecord } from '../_shared/Fighter.tsx';
 import { Tabs } from '../_shared/Tabs.tsx';
@@ -51,7 +51,7 @@ export default function Rankings({ props, data, row }: ViewProps<Props, Rankings
           <Division
             key={ranking.division}
             ranking={ranking}
-            eager={row.index < EAGER_ROWS && index < EAGER_DIVISIONS}
+            eager={row.index < EAGER_IMAGE_ROWS && index < EAGER_DIVISIONS}
           />
         ))}
       </div>

@@ -5,7 +5,7 @@ import { groupByDay } from './groupByDay.ts';
 const event = (id: string, more: object): ContentItem => ({ id, type: 'LIVE', title: id, ...more }) as ContentItem;
 const formatDay = (date: string | undefined): string => date?.slice(0, 10) ?? '';
 
-test('groups events by day in their order, a release by its own date, and events without a date together', () => {
+test('events are grouped by day in their order, a release by its own date, and events without a date together', () => {
   const days = groupByDay(
     [
       event('a', { startDate: '2026-11-21T20:00:00Z' }),

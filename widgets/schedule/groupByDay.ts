@@ -4,6 +4,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 export const getEventDate = ({ release, startDate }: ContentItem): string | undefined =>
   release?.scheduledAt ?? startDate;
 
+/** The events of one day. */
 export type DayOfEvents = {
   /** The day as text; empty for events without a date. */
   readonly day: string;

@@ -2,9 +2,11 @@
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { SEASONS_PER_SIDE, type SeasonEntry } from '#schemas/domain/playlist.ts';
 
+/** The response with the seasons that the row shows first. */
 export type SeasonsData = CallResponse<'getSeries'>;
 /** The side of the loaded seasons: before or after them. */
 export type Side = 'preceding' | 'following';
+/** The loaded seasons of a series. */
 export type Seasons = {
   /** The loaded seasons in order. */
   readonly entries: readonly SeasonEntry[];

@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { EAGER_ROWS } from '../_shared/cardKinds.ts';
+import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
 import { Choices } from '../_shared/Choices.tsx';
 import { ItemLine } from '../_shared/ItemLine.tsx';
 import { LinkButton } from '../_shared/LinkButton.tsx';
@@ -21,7 +21,13 @@ export default function ZonedPage({ props, row }: ViewProps<Props>) {
     <section className={styles['page']} data-aside={items.length > 0 || undefined} aria-labelledby={id}>
       <header className={styles['header']} data-zone="header">
         {imageUrl && (
-          <Artwork className={styles['image']} url={imageUrl} title="" sizes="100vw" eager={row.index < EAGER_ROWS} />
+          <Artwork
+            className={styles['image']}
+            url={imageUrl}
+            title=""
+            sizes="100vw"
+            eager={row.index < EAGER_IMAGE_ROWS}
+          />
         )}
         <h2 id={id} className={styles['title']}>
           <bdi>{title}</bdi>

@@ -3,7 +3,7 @@
 // test` and `npm start` use the committed result.
 //
 // Needs: ffmpeg with libx264, libvpx-vp9 and libopus; espeak-ng; a DejaVu font (Debian: apt-get install ffmpeg
-// espeak-ng fonts-dejavu-core); and the packager of the npm package shaka-packager, which is no dependency of this
+// espeak-ng fonts-dejavu-core); and the packager of the npm package shaka-packager, which is not a dependency of this
 // repository:
 //   npm install --prefix <a folder outside the repository> shaka-packager
 //   PACKAGER=<that folder>/node_modules/shaka-packager/bin/packager-linux-x64 node realms/default/media/make.mjs

@@ -42,7 +42,10 @@ const peopleSchema = defineSchema({
           role: roleField,
           editorRole: editorRoleField,
           isSelf: { type: 'boolean', description: 'Whether this is the caller.' },
-          isDemo: { type: 'boolean', description: 'Whether it is an account of the demo, which cannot be changed.' },
+          isDemo: {
+            type: 'boolean',
+            description: 'Whether the account belongs to the demo. Such accounts cannot be changed.',
+          },
         },
       },
     },
@@ -60,9 +63,9 @@ const peopleSchema = defineSchema({
           role: roleField,
           editorRole: editorRoleField,
           invitedBy: { type: 'string', description: 'E-mail address of the administrator who sent it last.' },
-          invitedAt: dateTime('When it was sent last.'),
-          expiresAt: dateTime('When its link stops working.'),
-          isExpired: { type: 'boolean', description: 'Whether its link has stopped working.' },
+          invitedAt: dateTime('When the invitation was sent last.'),
+          expiresAt: dateTime('When the link of the invitation stops working.'),
+          isExpired: { type: 'boolean', description: 'Whether the link of the invitation has stopped working.' },
         },
       },
     },
@@ -76,8 +79,11 @@ const peopleSchema = defineSchema({
         required: ['kind', 'actor', 'subject', 'detail', 'at'],
         properties: {
           kind: { type: 'string', enum: STAFF_EVENT_KINDS, description: 'What happened.' },
-          actor: { type: 'string', description: 'E-mail address of who did it; empty: the command line.' },
-          subject: { type: 'string', description: 'E-mail address of whom it concerns.' },
+          actor: {
+            type: 'string',
+            description: 'E-mail address of the person who made the change; empty: a command of the command line.',
+          },
+          subject: { type: 'string', description: 'E-mail address of the person whose account was changed.' },
           detail: {
             type: 'string',
             description: 'The role (`editor:copywriter` with the role that limits it) or the reason; empty: none.',
@@ -94,7 +100,7 @@ const peopleSchema = defineSchema({
   },
 });
 /** The people who run a brand. */
-export type People = TypeOf<typeof peopleSchema>;
+export type PeopleList = TypeOf<typeof peopleSchema>;
 
 /** Lists editors, administrators, pending invitations and recorded events of the realm. Not in the specification. */
 export const getPeople = defineCall({

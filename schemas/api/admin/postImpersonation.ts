@@ -16,7 +16,7 @@ const requestSchema = defineSchema({
       minLength: 3,
       maxLength: 200,
       pattern: '\\S',
-      description: 'Why. Administrators read it, and the viewer in the downloaded data.',
+      description: 'The reason. Administrators see it, and the viewer finds it in the downloaded data.',
     },
   },
 });

@@ -6,7 +6,7 @@ import { ADMINISTRATOR_ERRORS, editorRoleField, roleField } from '../peopleField
 
 const invitationSchema = defineSchema({
   type: 'object',
-  description: 'Whom to invite.',
+  description: 'The person to invite.',
   additionalProperties: false,
   required: ['email', 'role'],
   properties: { email: emailField, role: roleField, editorRole: editorRoleField },

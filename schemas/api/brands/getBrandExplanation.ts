@@ -19,7 +19,7 @@ const response = defineSchema({
         properties: {
           name: { type: 'string', description: 'What is explained.' },
           value: { description: 'The value that guests get.' },
-          origin: { type: 'string', description: 'Where it comes from, in one sentence.' },
+          origin: { type: 'string', description: 'Where the value comes from, in one sentence.' },
           steps: {
             type: 'array',
             description: 'The locations where the value was looked up, in order.',

@@ -31,7 +31,11 @@ const response = defineSchema({
         required: ['key', 'group'],
         properties: {
           key: { type: 'string', description: 'Name of the setting: `features.search`.' },
-          group: { type: 'string', enum: MATRIX_GROUPS, description: 'What it belongs to.' },
+          group: {
+            type: 'string',
+            enum: MATRIX_GROUPS,
+            description: 'The group of settings to which the key belongs.',
+          },
         },
       },
     },

@@ -8,8 +8,8 @@ const response = defineSchema({
   description: 'The code.',
   required: ['code', 'expiresAt'],
   properties: {
-    code: { type: 'string', description: 'Enter it at the other brand. It works once.' },
-    expiresAt: dateTime('When it stops working.'),
+    code: { type: 'string', description: 'The code to enter at the other brand. It works once.' },
+    expiresAt: dateTime('When the code stops working.'),
   },
 });
 

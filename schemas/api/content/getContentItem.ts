@@ -11,7 +11,7 @@ export const getContentItem = defineCall({
   method: 'GET',
   path: '/api/v4/item/{id}',
   summary: 'A video, live event or channel by its id.',
-  params: { id: { type: 'string', maxLength: 120 } },
+  params: { id: { type: 'string', maxLength: 120, description: 'Id of the item.' } },
   query: { lang },
   response: contentItemSchema,
   errors: { CONTENT_NOT_FOUND: 404 },

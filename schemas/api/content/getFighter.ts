@@ -8,7 +8,7 @@ export const getFighter = defineCall({
   method: 'GET',
   path: '/api/v2/fighters/{id}',
   summary: 'A fighter with record and bouts.',
-  params: { id: { type: 'string', maxLength: 120 } },
+  params: { id: { type: 'string', maxLength: 120, description: 'Id of the fighter.' } },
   query: { lang },
   response: fighterSchema,
   errors: { CONTENT_NOT_FOUND: 404 },

@@ -29,8 +29,8 @@ export const getNewsItem = defineCall({
   summary: 'A news item with its text.',
   params: {
     /** Name of the feed, or `-` for any feed. */
-    feed: { type: 'string', maxLength: 120 },
-    id: { type: 'string', maxLength: 120 },
+    feed: { type: 'string', maxLength: 120, description: 'Name of the feed.' },
+    id: { type: 'string', maxLength: 120, description: 'Id of the news item.' },
   },
   query: { lang },
   response: newsItemSchema,

@@ -1,7 +1,7 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { contentItemSchema } from '../../domain/content-item.ts';
-import { listFields } from '../../domain/playlist.ts';
+import { playlistFields } from '../../domain/playlist.ts';
 import { pagingSchema } from '../../page/paging.ts';
 import { lang } from '../parameters.ts';
 
@@ -10,12 +10,12 @@ const playlistSchema = defineSchema({
   description: 'A playlist with one page of its videos.',
   required: ['id', 'title', 'itemCount', 'type', 'playlistType', 'item', 'videos'],
   properties: {
-    ...listFields,
+    ...playlistFields,
     videos: {
       type: 'object',
       additionalProperties: false,
       required: ['vods', 'page', 'totalPages', 'paging'],
-      description: 'One page of its videos.',
+      description: 'One page of the videos of the playlist.',
       properties: {
         vods: { type: 'array', items: contentItemSchema, description: 'Videos in order.' },
         page: { type: 'integer', minimum: 1, description: 'Number of this page.' },
@@ -35,7 +35,7 @@ export const getPlaylist = defineCall({
   method: 'GET',
   path: '/api/v2/vod/playlist/{id}',
   summary: 'A playlist and its videos.',
-  params: { id: { type: 'string', maxLength: 120 } },
+  params: { id: { type: 'string', maxLength: 120, description: 'Id of the playlist.' } },
   query: {
     rpp: { type: 'integer', minimum: 1, maximum: 60, default: 10, description: 'Videos per page.' },
     p: { type: 'integer', minimum: 1, maximum: 10000, description: 'Page.' },

@@ -12,9 +12,9 @@ export const adjacentItemsSchema = defineSchema({
     preceding: {
       type: 'array',
       items: contentItemSchema,
-      description: 'Items before it, in order; the last one is adjacent.',
+      description: 'Items before the given item, in order; the last one is adjacent.',
     },
-    following: { type: 'array', items: contentItemSchema, description: 'Items after it, in order.' },
+    following: { type: 'array', items: contentItemSchema, description: 'Items after the given item, in order.' },
   },
 });
 
@@ -23,8 +23,11 @@ export const getPlaylistAdjacent = defineCall({
   name: 'getPlaylistAdjacent',
   method: 'GET',
   path: '/api/v2/playlist/{id}/adjacentTo/{vodId}',
-  summary: 'Videos before and after one in a playlist.',
-  params: { id: { type: 'string', maxLength: 120 }, vodId: { type: 'string', maxLength: 120 } },
+  summary: 'Videos before and after a video in a playlist.',
+  params: {
+    id: { type: 'string', maxLength: 120, description: 'Id of the playlist.' },
+    vodId: { type: 'string', maxLength: 120, description: 'Id of the given video.' },
+  },
   query: {
     size: {
       type: 'integer',

@@ -1,7 +1,7 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { contentItemSchema } from '../../domain/content-item.ts';
-import { listFields } from '../../domain/playlist.ts';
+import { playlistFields } from '../../domain/playlist.ts';
 import { pagingSchema } from '../../page/paging.ts';
 import { lang, lastSeen } from '../parameters.ts';
 
@@ -10,7 +10,7 @@ const seasonSchema = defineSchema({
   description: 'A season with one page of its episodes.',
   required: ['id', 'title', 'itemCount', 'type', 'playlistType', 'item', 'items', 'paging'],
   properties: {
-    ...listFields,
+    ...playlistFields,
     series: contentItemSchema.properties.series,
     items: { type: 'array', items: contentItemSchema, description: 'Episodes in order.' },
     paging: pagingSchema,
@@ -23,7 +23,7 @@ export const getSeason = defineCall({
   method: 'GET',
   path: '/api/v4/season/{id}',
   summary: 'A season and its episodes.',
-  params: { id: { type: 'string', maxLength: 120 } },
+  params: { id: { type: 'string', maxLength: 120, description: 'Id of the season.' } },
   query: {
     rpp: { type: 'integer', minimum: 1, maximum: 60, default: 10, description: 'Episodes per page.' },
     lastSeen,

@@ -16,8 +16,8 @@ const seriesSchema = defineSchema({
       items: seasonEntrySchema,
       description: 'Seasons in order, including those without episodes.',
     },
-    hasMorePrecedingSeasons: { type: 'boolean', description: 'Whether there are more seasons before them.' },
-    hasMoreFollowingSeasons: { type: 'boolean', description: 'Whether there are more seasons after them.' },
+    hasMorePrecedingSeasons: { type: 'boolean', description: 'Whether the series has seasons before those listed.' },
+    hasMoreFollowingSeasons: { type: 'boolean', description: 'Whether the series has seasons after those listed.' },
     socialSharingDetail: sharingSchema,
   },
 });
@@ -28,7 +28,7 @@ export const getSeries = defineCall({
   method: 'GET',
   path: '/api/v4/series/{seriesId}',
   summary: 'A series and its seasons.',
-  params: { seriesId: { type: 'string', maxLength: 120 } },
+  params: { seriesId: { type: 'string', maxLength: 120, description: 'Id of the series.' } },
   query: {
     seasonId: { type: 'string', maxLength: 120, description: 'The season in the middle.' },
     lang,

@@ -5,15 +5,15 @@ import { lang } from '../parameters.ts';
 
 const adjacentSchema = defineSchema({
   type: 'object',
-  description: 'The seasons before and after one.',
+  description: 'The seasons before and after a season.',
   required: ['precedingSeasons', 'followingSeasons'],
   properties: {
     precedingSeasons: {
       type: 'array',
       items: seasonEntrySchema,
-      description: 'Seasons before it, in order; the last one is adjacent.',
+      description: 'Seasons before the season, in order; the last one is adjacent.',
     },
-    followingSeasons: { type: 'array', items: seasonEntrySchema, description: 'Seasons after it, in order.' },
+    followingSeasons: { type: 'array', items: seasonEntrySchema, description: 'Seasons after the season, in order.' },
   },
 });
 
@@ -22,8 +22,11 @@ export const getSeriesAdjacent = defineCall({
   name: 'getSeriesAdjacent',
   method: 'GET',
   path: '/api/v4/series/{seriesId}/adjacentTo/{seasonId}',
-  summary: 'Seasons before and after one.',
-  params: { seriesId: { type: 'string', maxLength: 120 }, seasonId: { type: 'string', maxLength: 120 } },
+  summary: 'Seasons before and after a season.',
+  params: {
+    seriesId: { type: 'string', maxLength: 120, description: 'Id of the series.' },
+    seasonId: { type: 'string', maxLength: 120, description: 'Id of the given season.' },
+  },
   query: {
     size: {
       type: 'integer',

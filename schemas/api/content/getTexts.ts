@@ -28,7 +28,7 @@ export const getTexts = defineCall({
   method: 'GET',
   path: '/api/v2/texts/{key}',
   summary: 'A rich text by key.',
-  params: { key: { type: 'string', maxLength: 120 } },
+  params: { key: { type: 'string', maxLength: 120, description: 'Key of the text in data/texts.json.' } },
   query: { lang },
   response: textSchema,
   errors: { CONTENT_NOT_FOUND: 404 },

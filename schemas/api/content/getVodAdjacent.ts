@@ -8,8 +8,8 @@ export const getVodAdjacent = defineCall({
   name: 'getVodAdjacent',
   method: 'GET',
   path: '/api/v4/vod/{id}/adjacent',
-  summary: 'Videos before and after one in its season.',
-  params: { id: { type: 'string', maxLength: 120 } },
+  summary: 'Videos before and after a video in its season.',
+  params: { id: { type: 'string', maxLength: 120, description: 'Id of the given video.' } },
   query: {
     size: {
       type: 'integer',

@@ -18,9 +18,9 @@ const response = defineSchema({
         properties: {
           id: commentId,
           ...commentFields,
-          author: { ...editorSchema, description: 'Who wrote it.' },
+          author: { ...editorSchema, description: 'The author.' },
           at: dateTime('When it was written.'),
-          resolvedAt: dateTime('When it was resolved; missing: it is open.'),
+          resolvedAt: dateTime('When the comment was resolved; missing: it is open.'),
           resolvedBy: { type: 'string', description: 'Name of the editor who resolved it.' },
           replies: {
             type: 'array',
@@ -32,7 +32,7 @@ const response = defineSchema({
               properties: {
                 id: commentId,
                 body: commentFields.body,
-                author: { ...editorSchema, description: 'Who wrote it.' },
+                author: { ...editorSchema, description: 'The author.' },
                 at: dateTime('When it was written.'),
               },
             },

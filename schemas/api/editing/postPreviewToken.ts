@@ -25,7 +25,7 @@ const response = defineSchema({
   required: ['token', 'expiresAt'],
   properties: {
     token: { type: 'string', maxLength: 1000, description: 'For the message `token`. It is shown only once.' },
-    expiresAt: dateTime('When it expires.'),
+    expiresAt: dateTime('When the token expires.'),
   },
 });
 

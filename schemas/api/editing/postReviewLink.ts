@@ -31,7 +31,7 @@ const response = defineSchema({
       description:
         'Address of the link on the host of the brand, with its token after `#`. It is shown only once, and opens in one browser.',
     },
-    expiresAt: dateTime('When it ends.'),
+    expiresAt: dateTime('When the link stops working.'),
   },
 });
 

@@ -20,7 +20,7 @@ const linkedProvidersSchema = defineSchema({
           provider: { type: 'string', description: 'Kind and client name: `openid:acme`.' },
           label: { type: 'string', description: 'Name in the language of the request.' },
           email: { type: ['string', 'null'], description: "The viewer's address at the provider; null: unknown." },
-          linkedAt: { type: 'string', description: 'When it was linked, ISO 8601.' },
+          linkedAt: { type: 'string', description: 'When the provider was linked, ISO 8601.' },
           allowUnlink: { type: 'boolean', description: 'Whether the site lets viewers unlink it.' },
           canUnlink: { type: 'boolean', description: 'False for the last way to sign in, and without allowUnlink.' },
         },

@@ -21,7 +21,7 @@ const payTvSettingsSchema = defineSchema({
     label: { type: 'string', description: 'Name of the provider in the language of the request.' },
     requestorId,
     resourceId: { type: 'string', description: 'Channel or package that a subscription must include.' },
-    baseUri: { type: 'string', description: "Address of the provider's interface, without a slash at the end." },
+    baseUri: { type: 'string', description: "Address of the provider's API, without a slash at the end." },
     softwareStatement: {
       type: 'string',
       description: 'Statement with which the browser registers. Only in bearer mode; in cookie mode the server does.',

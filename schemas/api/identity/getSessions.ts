@@ -15,7 +15,7 @@ const ownSessionSchema = defineSchema({
     },
     signedInAt: { type: 'string', description: 'When the viewer signed in, ISO 8601.' },
     lastUsedAt: { type: 'string', description: 'When the session was last used, ISO 8601, to the hour.' },
-    isCurrent: { type: 'boolean', description: 'Whether it is the session of this request.' },
+    isCurrent: { type: 'boolean', description: 'Whether this request belongs to the session.' },
   },
 });
 /** A device on which the viewer is signed in. */

@@ -19,8 +19,15 @@ const begunAttemptSchema = defineSchema({
   required: ['clientId', 'nonce', 'scopes', 'scriptUri', 'redirectUri'],
   properties: {
     clientId: { type: 'string', description: 'Id of the brand at the provider.' },
-    nonce: { type: 'string', description: 'Nonce of the attempt; Apple: also its state.' },
-    scopes: { type: 'array', items: { type: 'string' }, description: 'Scopes to ask for.' },
+    nonce: {
+      type: 'string',
+      description: 'Nonce of the attempt. For Apple the same value is also the state of the attempt.',
+    },
+    scopes: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Scopes that the script requests from the provider.',
+    },
     scriptUri: { type: 'string', description: "Address of the provider's script." },
     redirectUri: { type: 'string', description: 'Return address to give to the provider.' },
     version: { type: 'string', description: "Version of the provider's script." },

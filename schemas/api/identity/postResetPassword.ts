@@ -5,7 +5,7 @@ import { emailField, MAIL_ERRORS, mailSentSchema, returnToField } from '../ident
 
 const resetRequestSchema = defineSchema({
   type: 'object',
-  description: 'Whose password to reset.',
+  description: 'The account whose password is reset.',
   additionalProperties: false,
   required: ['id'],
   properties: {

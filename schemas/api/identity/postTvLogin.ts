@@ -10,8 +10,11 @@ const tvDeviceSchema = defineSchema({
   required: ['device', 'country', 'requestedAt', 'status'],
   properties: {
     device: { type: ['string', 'null'], description: 'Browser and system, such as `Chrome, Windows`; null: unknown.' },
-    country: { type: ['string', 'null'], description: 'Country of its network, ISO 3166-1 alpha-2; null: unknown.' },
-    requestedAt: { type: 'string', description: 'When it asked for the code, ISO 8601.' },
+    country: {
+      type: ['string', 'null'],
+      description: 'Country of the network of the device, ISO 3166-1 alpha-2; null: unknown.',
+    },
+    requestedAt: { type: 'string', description: 'When the device requested the code, ISO 8601.' },
     status: { type: 'string', enum: ['PENDING', 'APPROVED', 'REFUSED'], description: 'After this call.' },
   },
 });

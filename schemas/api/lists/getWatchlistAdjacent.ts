@@ -11,7 +11,7 @@ export const getWatchlistAdjacent = defineCall({
   name: 'getWatchlistAdjacent',
   method: 'GET',
   path: '/api/v4/user/watchlist/watchlists/{ownerId}/{id}/adjacentTo/{contentId}',
-  summary: 'Items before and after one in a watchlist.',
+  summary: 'Items before and after an item in a watchlist.',
   params: {
     ownerId: id('Account that owns the watchlist.'),
     id: id('Id of the watchlist.'),

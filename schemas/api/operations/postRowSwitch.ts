@@ -9,17 +9,17 @@ const body = defineSchema({
   required: ['subject', 'isOn', 'reason'],
   properties: {
     subject: switchSubject,
-    isOn: { type: 'boolean', description: 'False: viewers no longer get it.' },
+    isOn: { type: 'boolean', description: 'False: viewers no longer get the plugin or row.' },
     reason: switchReason,
   },
 });
 const response = defineSchema({
   type: 'object',
-  description: 'It is turned off or on.',
+  description: 'The plugin or row is turned off or on.',
   required: ['subject', 'isOn'],
   properties: {
     subject: switchSubject,
-    isOn: { type: 'boolean', description: 'Whether viewers get it.' },
+    isOn: { type: 'boolean', description: 'Whether viewers get the plugin or row.' },
   },
 });
 

@@ -6,7 +6,7 @@ import { doneSchema, PIN_ERRORS, pinField, PROFILE_CHANGE_ERRORS } from '../prof
 
 const deletionSchema = defineSchema({
   type: 'object',
-  description: 'The PIN, where it is needed.',
+  description: 'The PIN, when the call needs it (`pinProtection` of the profiles).',
   additionalProperties: false,
   properties: { pin: pinField, solution: challengeSolutionSchema },
 });

@@ -7,7 +7,7 @@ import { PIN_ERRORS, pinField, PROFILE_ERRORS } from '../profileParameters.ts';
 
 const switchSchema = defineSchema({
   type: 'object',
-  description: 'The PIN, where it is needed.',
+  description: 'The PIN, when the call needs it (`pinProtection` of the profiles).',
   additionalProperties: false,
   properties: {
     pin: pinField,

@@ -9,7 +9,7 @@ export const labelsField = {
   description: 'Label by key, fallbacks already applied.',
 } as const;
 
-/** The type of the settings is LocaleView (schemas/appState.ts), which the first HTML contains too. */
+/** The type of the settings is LocaleInfo (schemas/appState.ts), which the first HTML contains too. */
 const labelsSchema = defineSchema({
   type: 'object',
   description: 'Labels of a realm in one language.',
@@ -34,9 +34,9 @@ const labelsSchema = defineSchema({
         properties: {
           kind: { type: 'string', description: 'Kind of provider.' },
           clientName: { type: 'string', description: 'Name of the client.' },
-          label: { type: 'string', description: 'Label of its button.' },
-          logo: { type: 'string', description: 'Address of its logo.' },
-          signUp: { type: 'boolean', const: false, description: 'False: viewers cannot sign up with it.' },
+          label: { type: 'string', description: 'Label of the button of the provider.' },
+          logo: { type: 'string', description: 'Address of the logo of the provider.' },
+          signUp: { type: 'boolean', const: false, description: 'False: viewers cannot sign up with the provider.' },
         },
       },
     },

@@ -8,7 +8,7 @@ import { labelsField } from './getLabels.ts';
 const defineRevisionField = <const D extends string>(what: D) =>
   ({ type: 'string', maxLength: 40, description: `Revision of the ${what} that the client has.` }) as const;
 
-/** The type of the settings is RealmView (schemas/appState.ts), which the first HTML contains too. */
+/** The type of the settings is RealmInfo (schemas/appState.ts), which the first HTML contains too. */
 const settingsSchema = {
   type: 'object',
   required: ['id', 'name', 'version', 'policy', 'revisions', 'locales', 'features', 'providers'],

@@ -22,7 +22,13 @@ export const getSection = defineCall({
   method: 'GET',
   path: '/api/v4/content/{section}',
   summary: 'Heroes and buckets of a section.',
-  params: { section: { type: 'string', maxLength: 241 } },
+  params: {
+    section: {
+      type: 'string',
+      maxLength: 241,
+      description: 'Id of the page, with the id of its subject when it has one.',
+    },
+  },
   query: pageRowsQuery,
   response: sectionResponseSchema,
   errors: { PAGE_NOT_FOUND: 404, CURSOR_INVALID: 400, CURSOR_EXPIRED: 410 },

@@ -8,7 +8,10 @@ export const getSectionBucket = defineCall({
   method: 'GET',
   path: '/api/v4/content/{section}/bucket/{exid}',
   summary: 'Further items of a bucket.',
-  params: { section: { type: 'string', maxLength: 241 }, exid: { type: 'string', maxLength: 120 } },
+  params: {
+    section: { type: 'string', maxLength: 241, description: 'Id of the page.' },
+    exid: { type: 'string', maxLength: 120, description: 'Id of the bucket, its field `exid` in the page.' },
+  },
   query: {
     rpp: { type: 'integer', minimum: 1, maximum: 40, default: 10, description: 'Items per page.' },
     lastSeen,

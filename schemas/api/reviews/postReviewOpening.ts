@@ -17,7 +17,7 @@ const response = defineSchema({
   type: 'object',
   description: 'The link is open in this browser.',
   required: ['expiresAt'],
-  properties: { expiresAt: dateTime('When it ends.') },
+  properties: { expiresAt: dateTime('When the review link stops working.') },
 });
 
 /**

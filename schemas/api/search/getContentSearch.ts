@@ -57,7 +57,7 @@ export const getContentSearch = defineCall({
     type: {
       type: 'string',
       enum: SEARCH_TYPES,
-      description: 'Only hits of this type, for its further pages. The totals still count all types.',
+      description: 'Only hits of this type, for the further pages of the type. The totals still count all types.',
     },
     refine: facetQuery,
     lang,

@@ -9,7 +9,7 @@ import type { AdminText } from '../createAdminText.ts';
 import { describeCause } from './describeCause.ts';
 import { describeRange } from './describeRange.ts';
 import { SwitchForm, SwitchTable, type ChangeSwitch } from './SwitchTable.tsx';
-import { summarise, type ActivityResponse } from './summarise.ts';
+import { summariseEvents, type ActivityResponse } from './summariseEvents.ts';
 import styles from './Activity.module.css';
 
 type Props = {
@@ -164,7 +164,7 @@ function EventTable({ response, locale, text }: ActivityProps) {
       headings={[text('kind'), text('count'), text('countPerDay')]}
       numberColumns={[1]}
     >
-      {summarise(response).map(({ event, count, perBar }) => (
+      {summariseEvents(response).map(({ event, count, perBar }) => (
         <tr key={event}>
           <th scope="row">
             <Code>{event}</Code>

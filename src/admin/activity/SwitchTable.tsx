@@ -1,7 +1,7 @@
 // Plugins and rows that are turned off for viewers, with buttons that turn them on again.
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { AdminText } from '../createAdminText.ts';
-import type { ActivityResponse } from './summarise.ts';
+import type { ActivityResponse } from './summariseEvents.ts';
 import styles from './Activity.module.css';
 
 type Switch = ActivityResponse['switches'][number];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAdminText } from '../createAdminText.ts';
 import { describeRange } from './describeRange.ts';
 
-test('describes the range of a measurement, and returns undefined for other events', async () => {
+test('describeRange describes the range of a measurement, and returns undefined for other events', async () => {
   const text = await createAdminText('en');
   const describe = (event: string, subject: string) => describeRange(event, subject, 'en', text);
   expect(describe('playback-start', '500-1000')).toBe('First frame after 0.5–1 s');

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import type { Brand, BrandPartProps } from './brandsApi.ts';
+import type { MatrixBrand, BrandPartProps } from './brandsApi.ts';
 import styles from './Brands.module.css';
 import lists from './Lists.module.css';
 
 type Props = BrandPartProps & {
-  readonly brands: readonly Brand[];
+  readonly brands: readonly MatrixBrand[];
   /** Loads the brands again. */
   readonly onChange: () => Promise<void>;
 };
@@ -41,7 +41,7 @@ export function BrandLinks({ api, text, locale, brands, onChange }: Props) {
       return text('linkAdded', { brand: realm });
     });
   };
-  const endLink = (brand: Brand): Promise<void> =>
+  const endLink = (brand: MatrixBrand): Promise<void> =>
     attempt(async () => {
       await api.deleteBrandLink({ realm: brand.realm });
       return text('linkEnded', { brand: brand.name });
@@ -108,8 +108,8 @@ function LinkCode({ code, text, locale, onCreate }: CodeProps) {
 }
 
 type LinkedProps = Pick<Props, 'text'> & {
-  readonly linked: readonly Brand[];
-  readonly onEnd: (brand: Brand) => void;
+  readonly linked: readonly MatrixBrand[];
+  readonly onEnd: (brand: MatrixBrand) => void;
 };
 
 /** Lists the brands that the person has linked. */

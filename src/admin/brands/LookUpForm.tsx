@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import type { AdminText } from '../createAdminText.ts';
-import type { Brand } from './brandsApi.ts';
+import type { MatrixBrand } from './brandsApi.ts';
 import type { ExplainedKey } from './ExplainDialog.tsx';
 import styles from './Brands.module.css';
 
 type Props = {
-  readonly brands: readonly Brand[];
+  readonly brands: readonly MatrixBrand[];
   readonly text: AdminText;
   readonly onExplain: (explained: ExplainedKey) => void;
 };

@@ -1,7 +1,7 @@
 import { Fragment, useId, useMemo, useState, type ReactNode } from 'react';
 import { MATRIX_GROUPS, type MatrixGroup } from '#schemas/domain/brand.ts';
 import type { AdminText } from '../createAdminText.ts';
-import type { Brand, BrandPartProps, Cell, BrandMatrix } from './brandsApi.ts';
+import type { MatrixBrand, BrandPartProps, BrandSetting, BrandMatrix } from './brandsApi.ts';
 import { ExplainDialog, type ExplainedKey } from './ExplainDialog.tsx';
 import { LookUpForm } from './LookUpForm.tsx';
 import { exportMatrix, type ExportFormat } from './exportMatrix.ts';
@@ -110,7 +110,7 @@ function Filter({ filter, setQuery, text, onExport }: FilterProps) {
 }
 
 type TableProps = {
-  readonly brands: readonly Brand[];
+  readonly brands: readonly MatrixBrand[];
   readonly keys: BrandMatrix['keys'];
   readonly text: AdminText;
   readonly onExplain: (explained: ExplainedKey) => void;
@@ -182,7 +182,7 @@ const addLineBreaks = (key: string): ReactNode =>
 const shorten = (key: string, group: MatrixGroup): string =>
   key.startsWith(`${group}.`) ? key.slice(group.length + 1) : key;
 
-function BrandHead({ brand, text }: { readonly brand: Brand; readonly text: AdminText }) {
+function BrandHead({ brand, text }: { readonly brand: MatrixBrand; readonly text: AdminText }) {
   const { name, isOwn, hosts, version, trial } = brand;
   const [host] = hosts;
   const address = `${location.protocol}//${host}${location.port && `:${location.port}`}/_admin/brands?view=versions`;
@@ -198,9 +198,9 @@ function BrandHead({ brand, text }: { readonly brand: Brand; readonly text: Admi
 }
 
 type CellProps = {
-  readonly brand: Brand;
+  readonly brand: MatrixBrand;
   readonly name: string;
-  readonly cell: Cell | undefined;
+  readonly cell: BrandSetting | undefined;
   readonly isCount: boolean;
   readonly text: AdminText;
   readonly onExplain: (explained: ExplainedKey) => void;
@@ -230,7 +230,7 @@ function MatrixCell({ brand, name, cell, isCount, text, onExplain }: CellProps) 
 }
 
 /** Returns where a value comes from, for a cell. */
-function describeLayer({ layer, file }: Cell, text: AdminText): string {
+function describeLayer({ layer, file }: BrandSetting, text: AdminText): string {
   if (layer === 'derived') return text('matrixDerived');
   return file === '' ? text('matrixDefault') : text('matrixFrom', { realm: layer });
 }

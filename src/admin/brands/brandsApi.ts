@@ -21,9 +21,9 @@ export type BrandsApi = Pick<
 /** The settings of all brands that the person runs: a column for each brand, and a row for each key. */
 export type BrandMatrix = Awaited<ReturnType<BrandsApi['getBrands']>>;
 /** One brand with its settings: a column of the matrix. */
-export type Brand = BrandMatrix['brands'][number];
+export type MatrixBrand = BrandMatrix['brands'][number];
 /** One setting of one brand. */
-export type Cell = Brand['cells'][string];
+export type BrandSetting = MatrixBrand['cells'][string];
 /** The versions of the brand to which the page belongs, and its trial. */
 export type BrandVersions = Awaited<ReturnType<BrandsApi['getBrandVersions']>>;
 

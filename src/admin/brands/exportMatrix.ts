@@ -5,7 +5,7 @@ import type { BrandMatrix } from './brandsApi.ts';
 export type ExportFormat = 'csv' | 'json';
 
 /** Returns the text of an exported matrix with the listed keys. */
-export function formatMatrix({ brands }: BrandMatrix, keys: BrandMatrix['keys'], format: ExportFormat): string {
+export function formatExport({ brands }: BrandMatrix, keys: BrandMatrix['keys'], format: ExportFormat): string {
   if (format === 'json') {
     const listed = brands.map(({ cells, ...brand }) => ({
       ...brand,
@@ -33,7 +33,7 @@ const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as con
 
 /** Downloads the listed keys of all brands as a file. */
 export function exportMatrix(matrix: BrandMatrix, keys: BrandMatrix['keys'], format: ExportFormat): void {
-  const url = URL.createObjectURL(new Blob([formatMatrix(matrix, keys, format)], { type: TYPES[format] }));
+  const url = URL.createObjectURL(new Blob([formatExport(matrix, keys, format)], { type: TYPES[format] }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `brands.${format}`;

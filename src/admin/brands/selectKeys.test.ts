@@ -26,7 +26,7 @@ const matrix: Pick<BrandMatrix, 'keys' | 'brands'> = {
 const select = (filter: Partial<Parameters<typeof selectKeys>[1]>) =>
   selectKeys(matrix, { search: '', group: undefined, onlyDifferent: false, ...filter }).map(({ key }) => key);
 
-test('selects keys that at least one brand sets: by group, by difference, and by words of key, value or layer', () => {
+test('selectKeys returns keys that at least one brand sets: by group, by difference, and by words of key, value or layer', () => {
   expect(select({})).toEqual(['locales', 'currency', 'features.search']);
   expect(select({ group: 'features' })).toEqual(['features.search']);
   expect(select({ onlyDifferent: true })).toEqual(['currency']);

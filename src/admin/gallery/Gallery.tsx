@@ -6,10 +6,10 @@ import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import type { GalleryEntry } from './loadGalleryEntries.ts';
-import { Preview } from './Preview.tsx';
+import { GalleryPreview } from './GalleryPreview.tsx';
 import { createSamples, type Sample } from './createSamples.ts';
 import { ViewControls } from './ViewControls.tsx';
-import { readView, buildQuery, type GalleryView } from './galleryView.ts';
+import { readGalleryView, buildQuery, type GalleryView } from './galleryView.ts';
 import styles from './Gallery.module.css';
 
 type Props = { readonly state: AdminState; readonly text: AdminText; readonly entries: readonly GalleryEntry[] };
@@ -62,7 +62,7 @@ export function Gallery({ state, text, entries }: Props) {
       </nav>
       <main className={styles['main']}>
         {entry && (
-          <Preview
+          <GalleryPreview
             view={{ ...view, widget: entry.type }}
             name={sample ? `${entry.type}: ${sample.name}` : entry.type}
             text={text}
@@ -152,9 +152,9 @@ function ViewLink({ view, isCurrent, onNavigate, children }: ViewLinkProps) {
 
 /** Stores the view in the query of the address, so that the back and forward buttons work. */
 function useViewInAddress(): [GalleryView, SetView] {
-  const [view, setView] = useState(() => readView(new URLSearchParams(location.search)));
+  const [view, setView] = useState(() => readGalleryView(new URLSearchParams(location.search)));
   useEffect(() => {
-    const readAddress = (): void => setView(readView(new URLSearchParams(location.search)));
+    const readAddress = (): void => setView(readGalleryView(new URLSearchParams(location.search)));
     window.addEventListener('popstate', readAddress);
     return () => window.removeEventListener('popstate', readAddress);
   }, []);

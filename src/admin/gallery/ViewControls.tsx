@@ -2,7 +2,7 @@ import { Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import { useId } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import type { AdminText } from '../createAdminText.ts';
-import { AUDIENCES, isValidWidth, VIEWPORTS, type GalleryView } from './galleryView.ts';
+import { AUDIENCES, isValidWidth, GALLERY_VIEWPORTS, type GalleryView } from './galleryView.ts';
 import styles from './Gallery.module.css';
 
 const ICONS = { phone: Smartphone, tablet: Tablet, laptop: Monitor, tv: Tv } as const;
@@ -49,7 +49,7 @@ export function ViewControls({ view, realms, ownRealm, text, onChange }: Props) 
       <Select
         label={text('language')}
         value={view.locale ?? ''}
-        options={[['', text('auto')], ...locales.map((code) => [code, getLanguageName(languages, code)] as const)]}
+        options={[['', text('auto')], ...locales.map((code) => [code, getNameOrCode(languages, code)] as const)]}
         defaultLabel={`${text('language')}: ${text('auto')}`}
         onSelect={(locale) => onChange({ locale: locale || undefined })}
       />
@@ -93,7 +93,7 @@ function ViewportControl({ width, text, onChange }: ViewportControlProps) {
   return (
     <fieldset className={styles['segments']}>
       <legend>{text('viewport')}</legend>
-      {VIEWPORTS.map((viewport) => {
+      {GALLERY_VIEWPORTS.map((viewport) => {
         const Icon = ICONS[viewport.name];
         return (
           <label key={viewport.name} title={`${text(viewport.name)} ${viewport.width}`}>
@@ -113,7 +113,7 @@ function ViewportControl({ width, text, onChange }: ViewportControlProps) {
 }
 
 /** Returns the name of a language, or its code when the browser does not know it (`debug`). */
-function getLanguageName(languages: Intl.DisplayNames, code: string): string {
+function getNameOrCode(languages: Intl.DisplayNames, code: string): string {
   try {
     return languages.of(code) ?? code;
   } catch {

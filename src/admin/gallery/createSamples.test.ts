@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { exampleLoaders } from '#widgets/examples.gen.ts';
 import { listRequiredStates, createSamples } from './createSamples.ts';
-import { readView, buildQuery } from './galleryView.ts';
+import { readGalleryView, buildQuery } from './galleryView.ts';
 
 const IMAGES = {
   landscape: ['/img/a'],
@@ -52,7 +52,7 @@ describe.each(widgets.map((widget) => [widget.type, widget] as const))('%s', (ty
   });
 });
 
-test('requires ten states of a row with items and a loader, and fewer without items or without a loader', () => {
+test('a row with items and a loader needs examples of ten states; a row without items or without a loader needs fewer', () => {
   const schema = { properties: { items: { maxItems: 40, items: { properties: { watchProgress: {} } } } } };
   expect(listRequiredStates({ type: 'x', schema, load: () => undefined })).toEqual([
     'loading',
@@ -94,8 +94,8 @@ test('an example with the name of a state replaces that state', () => {
   ]);
 });
 
-test('parses the query that it writes, and replaces invalid values by the default', () => {
-  const view = readView(
+test('the gallery reads the query that it writes, and replaces invalid values by the default', () => {
+  const view = readGalleryView(
     new URLSearchParams(
       'widget=carousel&sample=posters&realm=acme&lang=ar&width=390&dir=rtl&audience=child&motion=reduced&pictures=none&windowing=off',
     ),
@@ -112,9 +112,9 @@ test('parses the query that it writes, and replaces invalid values by the defaul
     hasImages: false,
     hasWindowing: false,
   });
-  expect(readView(new URLSearchParams(buildQuery(view)))).toEqual(view);
-  expect(buildQuery(readView(new URLSearchParams()))).toBe('');
-  expect(readView(new URLSearchParams('width=7&dir=up&audience=boss&motion=x'))).toEqual(
-    readView(new URLSearchParams()),
+  expect(readGalleryView(new URLSearchParams(buildQuery(view)))).toEqual(view);
+  expect(buildQuery(readGalleryView(new URLSearchParams()))).toBe('');
+  expect(readGalleryView(new URLSearchParams('width=7&dir=up&audience=boss&motion=x'))).toEqual(
+    readGalleryView(new URLSearchParams()),
   );
 });

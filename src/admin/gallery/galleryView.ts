@@ -1,8 +1,7 @@
-// The state of the gallery's view, stored in the query of its address, so that an editor can share a
-// view.
+// What the gallery shows and how (its "view"), stored in the query of its address, so that an editor can share it.
 
 export const AUDIENCES = ['guest', 'viewer', 'subscriber', 'child', 'editor'] as const;
-export const VIEWPORTS = [
+export const GALLERY_VIEWPORTS = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'tablet', width: 820, height: 1180 },
   { name: 'laptop', width: 1280, height: 800 },
@@ -44,7 +43,7 @@ const parseOption = <T extends string>(options: readonly T[], value: string | nu
  * Parses the query of the gallery's address. An invalid width, direction or audience becomes the default. Names and ids
  * are not checked here.
  */
-export function readView(query: URLSearchParams): GalleryView {
+export function readGalleryView(query: URLSearchParams): GalleryView {
   const width = Number(query.get('width'));
   return {
     widget: query.get('widget') ?? undefined,

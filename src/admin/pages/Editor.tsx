@@ -11,11 +11,11 @@ import { ElementTree, focusSelected } from './ElementTree.tsx';
 import { Findings } from './Findings.tsx';
 import { InsertDialog } from './InsertDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
-import { TopBar } from './TopBar.tsx';
+import { EditorTopBar } from './EditorTopBar.tsx';
 import { ElementActions } from './compose/ElementActions.tsx';
 import { checkElements } from './compose/checkElements.ts';
 import { createComposer, type Composer } from './compose/createComposer.ts';
-import { FormContext } from './form/formContext.ts';
+import { SchemaFormContext } from './form/formContext.ts';
 import { PageForm } from './form/PageForm.tsx';
 import { QualityPanel } from '../quality/QualityPanel.tsx';
 import type { QualityStore } from '../quality/QualityStore.ts';
@@ -102,9 +102,9 @@ export const Editor = observer(function Editor(props: Props) {
     }
   };
   return (
-    <FormContext value={{ store, text, translate, locales, showSource, experiments: props.experiments, permit }}>
+    <SchemaFormContext value={{ store, text, translate, locales, showSource, experiments: props.experiments, permit }}>
       <main className={styles['editor']} data-panel={panel} aria-label={text('editor')}>
-        <TopBar
+        <EditorTopBar
           {...{ sync, text, title, realmName, locale, backLink, tools }}
           onUndo={composer.undo}
           onRedo={composer.redo}
@@ -141,7 +141,7 @@ export const Editor = observer(function Editor(props: Props) {
         )}
         <Announcement message={message} />
       </main>
-    </FormContext>
+    </SchemaFormContext>
   );
 });
 

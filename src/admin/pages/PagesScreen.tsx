@@ -14,11 +14,11 @@ import { DraftTools, useReview, type DraftToolsApi } from './review/DraftTools.t
 import type { DraftSyncOptions } from './store/DraftSync.ts';
 import type { PageSummary } from './store/editingClient.ts';
 import { useExperiments, type ExperimentsApi } from './useExperiments.ts';
-import { useIdInAddress, useOpenDraft, type OpenDocument } from './useOpenDraft.ts';
+import { useIdInAddress, useOpenDraft, type OnOpenDocument } from './useOpenDraft.ts';
 import tree from './compose/Compose.module.css';
 import frame from './Editor.module.css';
 import styles from './PagesScreen.module.css';
-import bar from './TopBar.module.css';
+import bar from './EditorTopBar.module.css';
 
 const ROOT = '/_admin/pages';
 
@@ -138,7 +138,7 @@ export function Failure({ text, message = 'pagesFailed', onRetry }: FailureProps
 type PageLinkProps = {
   readonly id: string | undefined;
   readonly isCurrent: boolean;
-  readonly onOpen: OpenDocument;
+  readonly onOpen: OnOpenDocument;
   readonly label?: string;
   readonly children: React.ReactNode;
 };
@@ -168,7 +168,7 @@ type PageLinksProps = {
   readonly current: string | undefined;
   readonly locale: string;
   readonly text: AdminText;
-  readonly onOpen: OpenDocument;
+  readonly onOpen: OnOpenDocument;
 };
 
 /** Renders links to all pages of the realm, beside the editor. */
@@ -196,7 +196,7 @@ type TableProps = {
   readonly list: PageList;
   readonly locale: string;
   readonly text: AdminText;
-  readonly openPage: OpenDocument;
+  readonly openPage: OnOpenDocument;
 };
 
 /** Renders the pages with their titles and drafts. */

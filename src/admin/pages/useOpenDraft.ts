@@ -5,7 +5,7 @@ import type { DraftSync, DraftSyncOptions } from './store/DraftSync.ts';
 import { openDraft } from './store/openDraft.ts';
 
 /** Opens a document; undefined opens the list. */
-export type OpenDocument = (id: string | undefined) => void;
+export type OnOpenDocument = (id: string | undefined) => void;
 
 /** Returns the id in the address below a root, or undefined for the list. */
 function readId(root: string): string | undefined {
@@ -14,14 +14,14 @@ function readId(root: string): string | undefined {
 }
 
 /** Returns the id in the address, also after the back and forward buttons, and a function that opens a document. */
-export function useIdInAddress(root: string): [string | undefined, OpenDocument] {
+export function useIdInAddress(root: string): [string | undefined, OnOpenDocument] {
   const [id, setId] = useState(() => readId(root));
   useEffect(() => {
     const readAddress = (): void => setId(readId(root));
     window.addEventListener('popstate', readAddress);
     return () => window.removeEventListener('popstate', readAddress);
   }, [root]);
-  const open = useCallback<OpenDocument>(
+  const open = useCallback<OnOpenDocument>(
     (next) => {
       history.pushState(null, '', next === undefined ? root : `${root}/${encodeURIComponent(next)}`);
       setId(next);

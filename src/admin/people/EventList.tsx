@@ -1,11 +1,11 @@
-import type { People, StaffEventKind } from '#schemas/api/admin/getPeople.ts';
+import type { PeopleList, StaffEventKind } from '#schemas/api/admin/getPeople.ts';
 import type { AdminText } from '../createAdminText.ts';
 import { formatTime, fromRoleValue, nameRole } from './peopleParts.ts';
 import styles from './People.module.css';
 
 type Props = {
-  readonly events: People['events'];
-  readonly roles: People['editorRoles'];
+  readonly events: PeopleList['events'];
+  readonly roles: PeopleList['editorRoles'];
   readonly text: AdminText;
   readonly locale: string;
 };
@@ -51,5 +51,5 @@ export function EventList({ events, roles, text, locale }: Props) {
 }
 
 /** Returns the name of a role, or the reason that an administrator typed before seeing the site as a viewer. */
-const describeDetail = (detail: string, roles: People['editorRoles'], text: AdminText): string =>
+const describeDetail = (detail: string, roles: PeopleList['editorRoles'], text: AdminText): string =>
   /^(admin|editor(:[a-z0-9-]+)?)$/.test(detail) ? nameRole(fromRoleValue(detail), roles, text) : detail;

@@ -1,8 +1,8 @@
-import type { People } from '#schemas/api/admin/getPeople.ts';
+import type { PeopleList } from '#schemas/api/admin/getPeople.ts';
 import { formatTime, nameRole, type PartProps } from './peopleParts.ts';
 import styles from './People.module.css';
 
-type Props = PartProps & { readonly invitations: People['invitations'] };
+type Props = PartProps & { readonly invitations: PeopleList['invitations'] };
 
 /** Lists invitations that were not accepted yet, with buttons that send them again or withdraw them. */
 export function InvitationTable({ invitations, page, api, text, locale }: Props) {

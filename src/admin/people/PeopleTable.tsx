@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { People } from '#schemas/api/admin/getPeople.ts';
+import type { PeopleList } from '#schemas/api/admin/getPeople.ts';
 import { fromRoleValue, listRoleValues, nameRole, toRoleValue, type PartProps } from './peopleParts.ts';
 import styles from './People.module.css';
 
-type Person = People['people'][number];
+type Person = PeopleList['people'][number];
 type Props = PartProps & { readonly people: readonly Person[] };
 
 /** Lists editors and administrators, with controls that change their roles and remove them. */

@@ -1,4 +1,4 @@
-import type { People } from '#schemas/api/admin/getPeople.ts';
+import type { PeopleList } from '#schemas/api/admin/getPeople.ts';
 import { STAFF_ROLES, type StaffRole } from '#schemas/api/peopleFields.ts';
 import type { AdminText } from '../createAdminText.ts';
 import type { PeopleApi, PeoplePage } from './usePeople.ts';
@@ -12,7 +12,7 @@ export type PartProps = {
 };
 
 type GivenRole = { readonly role: StaffRole; readonly editorRole?: string | undefined };
-type EditorRoles = People['editorRoles'];
+type EditorRoles = PeopleList['editorRoles'];
 
 /** Returns a role as the value of a choice: `admin`, `editor` or `editor:copywriter`. */
 export const toRoleValue = ({ role, editorRole }: GivenRole): string =>

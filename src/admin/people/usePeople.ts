@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { People } from '#schemas/api/admin/getPeople.ts';
+import type { PeopleList } from '#schemas/api/admin/getPeople.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { AdminText } from '../createAdminText.ts';
 
@@ -10,15 +10,15 @@ export type PeopleApi = Pick<
 >;
 
 /** The outcome of the last change, which the page shows. */
-export type Notice = { readonly kind: 'done' | 'failed'; readonly message: string };
+export type ChangeOutcome = { readonly kind: 'done' | 'failed'; readonly message: string };
 
 /** The list of people and what the page does with it. */
 export type PeoplePage = {
   /** Undefined until the first response. */
-  readonly people: People | undefined;
+  readonly people: PeopleList | undefined;
   readonly isFailed: boolean;
   readonly isBusy: boolean;
-  readonly notice: Notice | undefined;
+  readonly notice: ChangeOutcome | undefined;
   readonly reload: () => void;
   /**
    * Makes a change, shows its outcome, and loads the list again. Does nothing while another change is running.
@@ -46,10 +46,10 @@ const REFUSALS: Readonly<Record<string, Parameters<AdminText>[0]>> = {
 
 /** Loads the people of the realm, and changes them. */
 export function usePeople(api: PeopleApi, text: AdminText): PeoplePage {
-  const [people, setPeople] = useState<People>();
+  const [people, setPeople] = useState<PeopleList>();
   const [isFailed, setFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<Notice>();
+  const [notice, setNotice] = useState<ChangeOutcome>();
   const load = useCallback(
     () =>
       api.getPeople({}).then(
@@ -69,8 +69,8 @@ export function usePeople(api: PeopleApi, text: AdminText): PeoplePage {
     setBusy(true);
     setNotice(undefined);
     const outcome = await make().then(
-      (): Notice => ({ kind: 'done', message: done }),
-      (error: { readonly code?: string }): Notice => ({
+      (): ChangeOutcome => ({ kind: 'done', message: done }),
+      (error: { readonly code?: string }): ChangeOutcome => ({
         kind: 'failed',
         message: text(REFUSALS[error.code ?? ''] ?? 'changeFailed'),
       }),

@@ -5,7 +5,7 @@ import { PLUGIN_DEV_PARAMETER, type PluginBuild } from '#schemas/plugin/plugin-b
 import type { AdminText } from '../createAdminText.ts';
 import { nameLanguage } from '../nameLanguage.ts';
 import styles from './PreviewTools.module.css';
-import type { PreviewView } from './previewView.ts';
+import type { PreviewSwitches } from './previewSwitches.ts';
 
 /** What the bar of a plugin under development shows. */
 export type DevToolsState = {
@@ -24,12 +24,12 @@ export const createDevToolsState = (origin: string | undefined): DevToolsState =
 type Props = {
   readonly tools: DevToolsState;
   readonly state: AdminState;
-  readonly view: PreviewView;
+  readonly switches: PreviewSwitches;
   readonly text: AdminText;
 };
 
 /** Renders the bar of a plugin under development: its build, its findings, and the brand, language and viewer. */
-export const PluginDevTools = observer(function PluginDevTools({ tools, state, view, text }: Props) {
+export const PluginDevTools = observer(function PluginDevTools({ tools, state, switches, text }: Props) {
   const { build } = tools;
   return (
     <aside className={styles['tools']} aria-label={text('pluginDev')}>
@@ -37,7 +37,7 @@ export const PluginDevTools = observer(function PluginDevTools({ tools, state, v
         <p role="status" data-build={build?.build}>
           {describeStatus(tools, text)}
         </p>
-        {tools.origin !== undefined && <Switches state={state} view={view} text={text} />}
+        {tools.origin !== undefined && <Switches state={state} switches={switches} text={text} />}
       </div>
       {build && build.findings.length > 0 && (
         <ul dir="ltr" lang="en">
@@ -61,12 +61,12 @@ function describeStatus({ origin, isConnected, isReadable, build }: DevToolsStat
     : text('pluginDevNone');
 }
 
-type SwitchProps = Pick<Props, 'state' | 'view' | 'text'>;
+type SwitchProps = Pick<Props, 'state' | 'switches' | 'text'>;
 
 const AUDIENCES = ['guest', 'viewer', 'child'] as const;
 
 /** Renders the switches, which are parts of the address. */
-const Switches = ({ state: { realm, locale, admin }, view, text }: SwitchProps) => (
+const Switches = ({ state: { realm, locale, admin }, switches, text }: SwitchProps) => (
   <form>
     <input type="hidden" name={PLUGIN_DEV_PARAMETER} value={admin.devPlugin} />
     <Choice
@@ -84,7 +84,7 @@ const Switches = ({ state: { realm, locale, admin }, view, text }: SwitchProps) 
     <Choice
       name="audience"
       label={text('audience')}
-      value={view.audience.kind ?? 'guest'}
+      value={switches.audience.kind ?? 'guest'}
       options={AUDIENCES.map((kind) => [kind, text(kind)])}
     />
     <button type="submit">{text('pluginDevShow')}</button>

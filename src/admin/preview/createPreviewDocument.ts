@@ -12,11 +12,11 @@ import type { PreviewHostMessage, PreviewKind } from '#schemas/preview/messages.
 import { applyOperations } from '../patch/applyOperations.ts';
 import { createProblemElement } from './problemElements.ts';
 
-type Body = BodyOf<typeof postDeliver>;
-type Response = ResponseOf<typeof postDeliver>;
+type DeliverBody = BodyOf<typeof postDeliver>;
+type DeliverResponse = ResponseOf<typeof postDeliver>;
 
 /** The state of a document. */
-export type OpenDocument = {
+export type OpenedDocument = {
   readonly revision: number;
   readonly kind: PreviewKind;
   readonly id: string;
@@ -28,7 +28,7 @@ export type PreparedOffer = { readonly promo: CancellationPromo; readonly name: 
 
 /** A revision as the app shows it. */
 export type PreparedPage = {
-  readonly open: OpenDocument;
+  readonly open: OpenedDocument;
   readonly page: Page;
   /** Pointer into the authored document of each element of `page`. */
   readonly pointers: readonly string[];
@@ -36,14 +36,14 @@ export type PreparedPage = {
   /** The delivered menus; they are shown over the published home page. */
   readonly menu?: MenuResponse;
   /** The delivered theme or labels; they are shown with the published home page. */
-  readonly theme?: Response['theme'];
-  readonly labels?: Response['labels'];
+  readonly theme?: DeliverResponse['theme'];
+  readonly labels?: DeliverResponse['labels'];
   /** The offer in place of a page; undefined also when its document has an error. */
   readonly offer?: PreparedOffer | undefined;
 };
 
 type Options = {
-  readonly deliver: (body: Body) => Promise<Response>;
+  readonly deliver: (body: DeliverBody) => Promise<DeliverResponse>;
   readonly audience: () => PreviewAudience;
   /** Shows a revision. Called again for the same revision when more is known about its findings. */
   readonly show: (prepared: PreparedPage) => Promise<void>;
@@ -54,11 +54,11 @@ type Options = {
 
 /** The document of a preview frame. */
 export type PreviewDocument = {
-  open(document: OpenDocument): void;
+  open(document: OpenedDocument): void;
   patch(change: Pick<Extract<PreviewHostMessage, { type: 'patch' }>, 'from' | 'to' | 'operations'>): void;
   /** Delivers everything again, because the audience has changed. */
   refresh(): void;
-  current(): OpenDocument | undefined;
+  current(): OpenedDocument | undefined;
 };
 
 /** A delivered element (missing: the audience does not see it) and its findings, with pointers relative to it. */
@@ -74,9 +74,9 @@ const MAX_DELIVERED = 2_000;
 /** Delivers the elements of a document, each once. */
 type Deliveries = {
   /** Prepares a revision; `isComplete`: the page was checked as a whole. */
-  prepare(open: OpenDocument): Promise<{ readonly prepared: PreparedPage; readonly isComplete: boolean }>;
+  prepare(open: OpenedDocument): Promise<{ readonly prepared: PreparedPage; readonly isComplete: boolean }>;
   /** Checks the page as a whole. */
-  prepareAll(open: OpenDocument): Promise<PreparedPage>;
+  prepareAll(open: OpenedDocument): Promise<PreparedPage>;
   /** Forgets what was delivered, because the audience has changed. */
   clear(): void;
 };
@@ -94,7 +94,7 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
   // A call keeps the object with which it began, because the audience can change before its response arrives.
   let cache: DeliveredPage = { elements: new Map() };
 
-  const deliverAll = async (open: OpenDocument, into: DeliveredPage): Promise<readonly EditFinding[]> => {
+  const deliverAll = async (open: OpenedDocument, into: DeliveredPage): Promise<readonly EditFinding[]> => {
     const document = toAuthoredPage(open);
     const response = await deliver({ page: toPageId(open), document, audience: audience() });
     const shown = new Map(response.pointers?.map((pointer, index) => [pointer, response.page?.elements[index]]));
@@ -117,7 +117,7 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
     return response.findings;
   };
   const deliverMissing = async (
-    open: OpenDocument,
+    open: OpenedDocument,
     missing: readonly MissingElement[],
     into: DeliveredPage,
   ): Promise<void> => {
@@ -162,7 +162,7 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
  * @param complete the findings of a check of the whole page; missing: those of its elements
  */
 function collect(
-  open: OpenDocument,
+  open: OpenedDocument,
   from: DeliveredPage,
   toKey: (element: unknown) => string,
   complete?: readonly EditFinding[],
@@ -183,7 +183,7 @@ export const isStandaloneKind = (kind: PreviewKind): boolean =>
 
 /** Delivers a menu, an offer, a theme or labels. */
 async function prepareStandalone(
-  open: OpenDocument,
+  open: OpenedDocument,
   { deliver, audience }: Pick<Options, 'deliver' | 'audience'>,
 ): Promise<PreparedPage> {
   const { document } = open;
@@ -205,7 +205,7 @@ async function prepareStandalone(
 }
 
 /** Returns what the frame shows for a kind without rows of its own. */
-const createEmptyPage = (open: OpenDocument): PreparedPage => ({
+const createEmptyPage = (open: OpenedDocument): PreparedPage => ({
   open,
   page: { $schema: PAGE_SCHEMA, version: 0, id: open.id, elements: [] },
   pointers: [],
@@ -218,7 +218,7 @@ type MissingElement = { readonly pointer: string; readonly element: unknown; rea
 export function createPreviewDocument(options: Options): PreviewDocument {
   const { show, onMissed, onRefused, wait } = options;
   const deliveries = createDeliveries(options);
-  let current: OpenDocument | undefined;
+  let current: OpenedDocument | undefined;
   /** Increases with everything that makes the shown page obsolete. */
   let changes = 0;
   let isRunning = false;
@@ -235,7 +235,7 @@ export function createPreviewDocument(options: Options): PreviewDocument {
     shown = show(prepared).catch(report);
   };
   /** Checks the page as a whole when no edit has followed for a while. An edit does not wait for it. */
-  const checkWhole = async (open: OpenDocument, started: number): Promise<void> => {
+  const checkWhole = async (open: OpenedDocument, started: number): Promise<void> => {
     const isObsolete = (): boolean => started !== changes;
     await wait(FULL_CHECK_DELAY_MS);
     if (isObsolete()) return;
@@ -262,7 +262,7 @@ export function createPreviewDocument(options: Options): PreviewDocument {
     // The loop ended with an error: a document that arrived meanwhile is still delivered.
     if (current && shownChanges !== changes) void run();
   };
-  const change = (next: OpenDocument | undefined): void => {
+  const change = (next: OpenedDocument | undefined): void => {
     current = next;
     changes += 1;
     void run();
@@ -289,7 +289,7 @@ type Part = Delivered & { readonly pointer: string };
 
 /** Puts the delivered elements into the page. An element that has an error is replaced by one that lists its errors. */
 function assemble(
-  open: OpenDocument,
+  open: OpenedDocument,
   envelope: Page,
   parts: readonly Part[],
   findings: readonly EditFinding[],
@@ -310,7 +310,7 @@ function assemble(
   };
 }
 
-const toDocumentFindings = ({ kind }: OpenDocument, findings: readonly EditFinding[]): EditFinding[] =>
+const toDocumentFindings = ({ kind }: OpenedDocument, findings: readonly EditFinding[]): EditFinding[] =>
   findings.map((found) => ({ ...found, pointer: toDocumentPointer(kind, found.pointer) }));
 
 /** Kinds whose document is one element of a page. */
@@ -319,17 +319,17 @@ const isElementKind = (kind: PreviewKind): boolean => kind === 'row' || kind ===
 /** Id of the page around a single element. */
 const ELEMENT_PAGE = 'preview';
 
-const toPageId = ({ kind, id }: OpenDocument): string => (isElementKind(kind) ? ELEMENT_PAGE : id);
+const toPageId = ({ kind, id }: OpenedDocument): string => (isElementKind(kind) ? ELEMENT_PAGE : id);
 
 /** Returns the authored page of a document: a single element is put into a page of its own. */
-const toAuthoredPage = ({ kind, document }: OpenDocument): Record<string, unknown> => {
+const toAuthoredPage = ({ kind, document }: OpenedDocument): Record<string, unknown> => {
   if (isElementKind(kind)) return { id: ELEMENT_PAGE, elements: [document] };
   return typeof document === 'object' && document !== null ? (document as Record<string, unknown>) : {};
 };
 
 /** Returns the authored page whose rows a document shows; undefined for documents without rows. */
 export const toInspectedPage = (
-  open: OpenDocument,
+  open: OpenedDocument,
 ): { readonly id: string; readonly document: Record<string, unknown> } | undefined =>
   open.kind === 'not-found' || isStandaloneKind(open.kind)
     ? undefined

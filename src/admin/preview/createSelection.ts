@@ -4,7 +4,7 @@ import { EDIT_PATH, findMarked } from './markElements.ts';
 import styles from './Selection.module.css';
 
 /** The selection in a preview frame. */
-export type Selection = {
+export type PreviewSelection = {
   select(pointer: string): void;
   setMode(mode: 'edit' | 'browse'): void;
   /** Draws the outline again, because the page has changed. */
@@ -17,7 +17,7 @@ type Options = {
 };
 
 /** Creates the selection. It begins in browse mode. */
-export function createSelection({ root, onSelect }: Options): Selection {
+export function createSelection({ root, onSelect }: Options): PreviewSelection {
   const { ownerDocument: document } = root;
   const window = document.defaultView!;
   const box = document.createElement('div');

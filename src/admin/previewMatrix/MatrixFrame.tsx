@@ -3,20 +3,20 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { AdminText } from '../createAdminText.ts';
 import { isolate } from '../isolate.ts';
 import { nameLanguage } from '../nameLanguage.ts';
-import type { Cell, MatrixStore } from './MatrixStore.ts';
-import { buildFrameAddress, getHeight, type MatrixView } from './matrixView.ts';
+import type { MatrixFrameState, MatrixStore } from './MatrixStore.ts';
+import { buildFrameAddress, getHeight, type MatrixChoices } from './matrixChoices.ts';
 import styles from './Matrix.module.css';
 
 type Props = {
-  readonly cell: Cell;
+  readonly cell: MatrixFrameState;
   readonly store: MatrixStore;
-  readonly view: MatrixView;
+  readonly choices: MatrixChoices;
   readonly text: AdminText;
   readonly locale: string;
 };
 
 /** Renders the page for one combination, scaled down, with its label and its number of findings. */
-export function MatrixFrame({ cell, store, view, text, locale }: Props) {
+export function MatrixFrame({ cell, store, choices, text, locale }: Props) {
   const { key, combination, state, isMounted, findings } = cell;
   const { audience, width } = combination;
   const window = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function MatrixFrame({ cell, store, view, text, locale }: Props) {
             ? text('findingSummary', { errors, warnings: findings.length - errors })
             : text(STATE_TEXTS[state])}
         </p>
-        <a href={buildFrameAddress(combination, view)} target="_blank" rel="noreferrer">
+        <a href={buildFrameAddress(combination, choices)} target="_blank" rel="noreferrer">
           <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
           <span>{text('openAlone')}</span>
           <span className={styles['hidden']}>{label}</span>

@@ -17,12 +17,12 @@ import {
   CHOICES,
   listCombinations,
   MAX_COMBINATIONS,
-  readMatrixView,
-  writeMatrixView,
-  type MatrixView,
-} from './matrixView.ts';
+  readMatrixChoices,
+  writeMatrixChoices,
+  type MatrixChoices,
+} from './matrixChoices.ts';
 import frame from '../pages/Editor.module.css';
-import bar from '../pages/TopBar.module.css';
+import bar from '../pages/EditorTopBar.module.css';
 import styles from './Matrix.module.css';
 
 type Props = { readonly state: AdminState; readonly text: AdminText; readonly options: DraftSyncOptions };
@@ -30,26 +30,26 @@ type Props = { readonly state: AdminState; readonly text: AdminText; readonly op
 /** Renders the choices and the frames. */
 export const MatrixScreen = observer(function MatrixScreen({ state, text, options }: Props) {
   const { locales, name } = state.realm;
-  const [view, setView] = useState(() => readMatrixView(new URLSearchParams(location.search), locales));
-  const [store] = useState(() => new MatrixStore(view.page));
-  const { hasFailed, retry } = useDocument(store, view, options);
-  const combinations = listCombinations(view);
+  const [choices, setChoices] = useState(() => readMatrixChoices(new URLSearchParams(location.search), locales));
+  const [store] = useState(() => new MatrixStore(choices.page));
+  const { hasFailed, retry } = useDocument(store, choices, options);
+  const combinations = listCombinations(choices);
   const isTooMany = combinations.length > MAX_COMBINATIONS;
-  useTitle(`${view.page} · ${text('compareAudiences')} · ${name}`);
+  useTitle(`${choices.page} · ${text('compareAudiences')} · ${name}`);
   useEffect(() => store.start(), [store]);
   useEffect(() => {
-    const chosen = listCombinations(view);
+    const chosen = listCombinations(choices);
     store.setCombinations(chosen.length > MAX_COMBINATIONS ? [] : chosen);
-  }, [store, view]);
-  const change = (next: MatrixView): void => {
-    history.replaceState(null, '', `?${writeMatrixView(next)}`);
-    setView(next);
+  }, [store, choices]);
+  const change = (next: MatrixChoices): void => {
+    history.replaceState(null, '', `?${writeMatrixChoices(next)}`);
+    setChoices(next);
   };
   return (
     <div className={frame['screen']}>
       <header className={bar['bar']}>
         <a
-          href={`/_admin/pages/${encodeURIComponent(view.page)}`}
+          href={`/_admin/pages/${encodeURIComponent(choices.page)}`}
           className={styles['back']}
           aria-label={text('backToPage')}
           title={text('backToPage')}
@@ -57,13 +57,13 @@ export const MatrixScreen = observer(function MatrixScreen({ state, text, option
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden data-back />
         </a>
         <h1>
-          <span>{name}</span> <span aria-hidden="true">/</span> <bdi>{view.page}</bdi> <span aria-hidden="true">/</span>{' '}
-          {text('compareAudiences')}
+          <span>{name}</span> <span aria-hidden="true">/</span> <bdi>{choices.page}</bdi>{' '}
+          <span aria-hidden="true">/</span> {text('compareAudiences')}
         </h1>
         <AdminNav current="pages" text={text} viewer={state.viewer} />
       </header>
       <main className={styles['main']}>
-        <Choices view={view} locales={locales} text={text} onChange={change} />
+        <Choices choices={choices} locales={locales} text={text} onChange={change} />
         {hasFailed && <Failure text={text} message="matrixFailed" onRetry={retry} />}
         {combinations.length === 0 && <p role="alert">{text('matrixNothing')}</p>}
         {isTooMany && (
@@ -71,15 +71,15 @@ export const MatrixScreen = observer(function MatrixScreen({ state, text, option
             {text('matrixTooMany', {
               count: combinations.length,
               max: MAX_COMBINATIONS,
-              audiences: view.audiences.length,
-              languages: view.locales.length,
-              widths: view.widths.length,
+              audiences: choices.audiences.length,
+              languages: choices.locales.length,
+              widths: choices.widths.length,
             })}
           </p>
         )}
         <div className={styles['cells']}>
           {store.cells.map((cell) => (
-            <MatrixFrame key={cell.key} {...{ cell, store, view, text }} locale={state.locale} />
+            <MatrixFrame key={cell.key} {...{ cell, store, choices, text }} locale={state.locale} />
           ))}
         </div>
       </main>
@@ -88,7 +88,7 @@ export const MatrixScreen = observer(function MatrixScreen({ state, text, option
 });
 
 /** Gives the store the document that the view names, and its changes. */
-function useDocument(store: MatrixStore, { page, source }: MatrixView, options: DraftSyncOptions) {
+function useDocument(store: MatrixStore, { page, source }: MatrixChoices, options: DraftSyncOptions) {
   /** The source that could not be read; undefined: none. */
   const [failed, setFailed] = useState<string>();
   const [count, setCount] = useState(0);
@@ -103,14 +103,14 @@ function useDocument(store: MatrixStore, { page, source }: MatrixView, options: 
 }
 
 type ChoicesProps = {
-  readonly view: MatrixView;
+  readonly choices: MatrixChoices;
   readonly locales: readonly string[];
   readonly text: AdminText;
-  readonly onChange: (view: MatrixView) => void;
+  readonly onChange: (choices: MatrixChoices) => void;
 };
 
 /** Renders what can be compared. */
-function Choices({ view, locales, text, onChange }: ChoicesProps) {
+function Choices({ choices, locales, text, onChange }: ChoicesProps) {
   return (
     <form className={styles['choices']} aria-label={text('viewOptions')} onSubmit={(event) => event.preventDefault()}>
       <fieldset>
@@ -120,8 +120,8 @@ function Choices({ view, locales, text, onChange }: ChoicesProps) {
             <input
               type="radio"
               name="source"
-              checked={view.source === source}
-              onChange={() => onChange({ ...view, source })}
+              checked={choices.source === source}
+              onChange={() => onChange({ ...choices, source })}
             />
             {text(source)}
           </label>
@@ -130,23 +130,23 @@ function Choices({ view, locales, text, onChange }: ChoicesProps) {
       <CheckboxGroup
         label={text('audience')}
         all={CHOICES.audiences}
-        chosen={view.audiences}
+        chosen={choices.audiences}
         name={(audience) => text(audience)}
-        onChange={(audiences) => onChange({ ...view, audiences })}
+        onChange={(audiences) => onChange({ ...choices, audiences })}
       />
       <CheckboxGroup
         label={text('language')}
         all={locales}
-        chosen={view.locales}
+        chosen={choices.locales}
         name={nameLanguage}
-        onChange={(chosen) => onChange({ ...view, locales: chosen })}
+        onChange={(chosen) => onChange({ ...choices, locales: chosen })}
       />
       <CheckboxGroup
         label={text('viewport')}
         all={CHOICES.widths}
-        chosen={view.widths}
+        chosen={choices.widths}
         name={String}
-        onChange={(widths) => onChange({ ...view, widths })}
+        onChange={(widths) => onChange({ ...choices, widths })}
       />
     </form>
   );

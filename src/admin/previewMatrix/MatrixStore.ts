@@ -3,10 +3,10 @@ import type { EditFinding } from '#schemas/preview/finding.ts';
 import { PREVIEW_PROTOCOL, type PreviewFrameMessage } from '#schemas/preview/messages.ts';
 import { isFrameMessage } from '../pages/preview/connectEditorPreview.ts';
 import type { JsonObject } from '../pages/document/pointer.ts';
-import { toCombinationKey, type Combination } from './matrixView.ts';
+import { toCombinationKey, type Combination } from './matrixChoices.ts';
 
 /** The frame of a combination. */
-export type Cell = {
+export type MatrixFrameState = {
   readonly key: string;
   readonly combination: Combination;
   state: 'waiting' | 'loading' | 'shown' | 'failed';
@@ -38,7 +38,7 @@ export class MatrixStore {
   private isRunning = false;
   private pending: Pending | undefined;
 
-  cells: readonly Cell[] = [];
+  cells: readonly MatrixFrameState[] = [];
 
   constructor(pageId: string) {
     this.pageId = pageId;
@@ -123,7 +123,7 @@ export class MatrixStore {
     if (this.pending?.key === key) this.pending.settle(message);
   }
 
-  private update(key: string, change: Partial<Cell>): void {
+  private update(key: string, change: Partial<MatrixFrameState>): void {
     this.cells = this.cells.map((cell) => (cell.key === key ? { ...cell, ...change } : cell));
   }
 

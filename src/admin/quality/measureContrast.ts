@@ -2,7 +2,7 @@
 // a text is compared with the colour of the text.
 import { computeRgbContrast, type Rgb } from '#src/realm/luminance.ts';
 import type { ContrastFact } from './pageFacts.ts';
-import { findPointer } from './readPage.ts';
+import { findElementPointer } from './readPage.ts';
 
 type TextLine = {
   readonly text: string;
@@ -89,7 +89,7 @@ function findTextLines(row: HTMLElement, rowPointer: string): readonly TextLine[
       text,
       colour: [red, green, blue],
       required: isLarge ? REQUIRED.large : REQUIRED.normal,
-      pointer: findPointer(element, rowPointer),
+      pointer: findElementPointer(element, rowPointer),
     } as const;
     lines.push(...boxes.map((box) => ({ ...line, box })));
   }

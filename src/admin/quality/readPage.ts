@@ -39,16 +39,16 @@ export function readRow(row: HTMLElement): RowFacts {
     [...row.querySelectorAll<E>(selector)].filter(isExposed);
   return {
     pointer,
-    headings: all(HEADINGS).map((heading) => toHeading(heading, findPointer(heading, pointer))),
+    headings: all(HEADINGS).map((heading) => toHeading(heading, findElementPointer(heading, pointer))),
     controls: all('a[href], button').map((control): ControlFact => ({
       kind: control.tagName === 'A' ? 'link' : 'button',
       name: computeAccessibleName(control).trim(),
-      pointer: findPointer(control, pointer),
+      pointer: findElementPointer(control, pointer),
     })),
     images: all<HTMLImageElement>('img').map((image): ImageFact => ({
       alt: image.getAttribute('alt') ?? undefined,
       source: image.currentSrc,
-      pointer: findPointer(image, pointer),
+      pointer: findElementPointer(image, pointer),
     })),
     weight: weigh(row),
   };
@@ -65,7 +65,7 @@ const isExposed = (element: HTMLElement): boolean =>
   !element.closest('[aria-hidden="true"], [inert]') && element.checkVisibility({ visibilityProperty: true });
 
 /** Returns the pointer of the nearest marked element, which may contain the given one or be in it. */
-export const findPointer = (element: Element, rowPointer: string): string =>
+export const findElementPointer = (element: Element, rowPointer: string): string =>
   (element.closest(`[${EDIT_PATH}]`) ?? element.querySelector(`[${EDIT_PATH}]`))?.getAttribute(EDIT_PATH) ?? rowPointer;
 
 /** Adds up the loaded images of a row. Images of other sites report no size, and images that load later are not counted. */

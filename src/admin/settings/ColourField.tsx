@@ -13,7 +13,7 @@ import { mergeTheme } from '#src/realm/mergeTheme.ts';
 import { isObject, type Json, type JsonObject } from '../pages/document/pointer.ts';
 import { FieldFrame } from '../pages/form/FieldFrame.tsx';
 import { describeField } from '../describeField.ts';
-import { useForm, type InheritedDocument } from '../pages/form/formContext.ts';
+import { useSchemaForm, type InheritedDocument } from '../pages/form/formContext.ts';
 import type { FormField } from '../pages/schema/resolveSchema.ts';
 import { readTokensAt } from './localeTokens.ts';
 import styles from './Settings.module.css';
@@ -37,7 +37,7 @@ type Props = { readonly field: FormField; readonly value: Json | undefined };
 
 /** Renders a colour role: a picker, the colour as text, and its contrast with the colours that are used with it. */
 export const ColourField = observer(function ColourField({ field, value }: Props) {
-  const { store, text, inherited } = useForm();
+  const { store, text, inherited } = useSchemaForm();
   const id = useId();
   const role = field.name as ColourRole;
   const colours = readColours(store.document, inherited, field.pointer);
@@ -82,7 +82,7 @@ export const ColourField = observer(function ColourField({ field, value }: Props
 
 /** Renders the contrast of a pair. */
 function Contrast({ pair }: { readonly pair: PairContrast }) {
-  const { text } = useForm();
+  const { text } = useSchemaForm();
   const { foreground, background, colours, minimum, ratio } = pair;
   const isEnough = ratio >= minimum;
   const name = foreground === undefined ? text('lightTextOnImages') : describeField(text, foreground).text;
@@ -102,7 +102,7 @@ function Contrast({ pair }: { readonly pair: PairContrast }) {
 
 /** Renders how many pairs of colours have enough contrast. */
 export const ContrastSummary = observer(function ContrastSummary() {
-  const { store, text, inherited } = useForm();
+  const { store, text, inherited } = useSchemaForm();
   const pairs = measureContrasts(readColours(store.document, inherited));
   const passed = pairs.filter(({ ratio, minimum }) => ratio >= minimum).length;
   return (

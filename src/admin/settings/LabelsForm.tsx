@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FindingText } from '../FindingText.tsx';
 import { isObject, joinPointer, toSteps, type JsonObject } from '../pages/document/pointer.ts';
-import { useForm } from '../pages/form/formContext.ts';
+import { useSchemaForm } from '../pages/form/formContext.ts';
 import { LockReason } from '../pages/form/LockedControl.tsx';
 import { findLock } from '../pages/form/locks.ts';
 import form from '../pages/form/Form.module.css';
@@ -23,7 +23,7 @@ const LINE_LENGTH = 60;
 
 /** Renders the labels with a field for each language. What the brand does not set shows the inherited text. */
 export const LabelsForm = observer(function LabelsForm({ inherited }: { readonly inherited: LabelTexts }) {
-  const context = useForm();
+  const context = useSchemaForm();
   const { store, text, locales } = context;
   const lock = findLock(context, '');
   const [query, setQuery] = useState('');
@@ -91,7 +91,7 @@ export const LabelsForm = observer(function LabelsForm({ inherited }: { readonly
 
 /** Shows the label that somebody selects from the list of findings, and focuses its field. */
 function useFocusOfFinding(setQuery: (query: string) => void, setFilter: (filter: Filter) => void) {
-  const { store } = useForm();
+  const { store } = useSchemaForm();
   const element = useRef<HTMLFormElement>(null);
   const { selection, selectionNumber } = store;
   const handledSelection = useRef(selectionNumber);
@@ -130,7 +130,7 @@ type LabelProps = { readonly name: string; readonly inherited: Readonly<Record<s
 
 /** Renders one label in all languages. */
 const Label = observer(function Label({ name, inherited = {} }: LabelProps) {
-  const { store, text, locales } = useForm();
+  const { store, text, locales } = useSchemaForm();
   const value = store.document[name];
   const own = isObject(value) ? value : {};
   const pointer = joinPointer('', name);
@@ -161,7 +161,7 @@ type LabelTextProps = {
 
 /** Renders the text of a label in one language. An empty field uses the inherited text. */
 const LabelText = observer(function LabelText({ name, locale, own, inherited = '' }: LabelTextProps) {
-  const context = useForm();
+  const context = useSchemaForm();
   const { store, text } = context;
   const id = useId();
   const pointer = joinPointer('', name, locale);
@@ -208,7 +208,7 @@ const LabelText = observer(function LabelText({ name, locale, own, inherited = '
 type LabelEdit = { readonly name: string; readonly locale: string; readonly next: string };
 
 /** Writes a text of a label. An empty text is removed; when it was the only one, the label is removed. */
-function setLabel(store: ReturnType<typeof useForm>['store'], { name, locale, next }: LabelEdit): void {
+function setLabel(store: ReturnType<typeof useSchemaForm>['store'], { name, locale, next }: LabelEdit): void {
   const value = store.document[name];
   const pointer = joinPointer('', name);
   if (!isObject(value)) {

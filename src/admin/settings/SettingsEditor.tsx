@@ -9,14 +9,14 @@ import { Announcement, useAnnouncement } from '../pages/announcement.tsx';
 import { useSync, useTitle, useUndoKeys } from '../pages/editorHooks.ts';
 import { Findings } from '../pages/Findings.tsx';
 import { isPartialTheme } from '#src/realm/mergeTheme.ts';
-import { FormContext, type FieldLock, type InheritedDocument } from '../pages/form/formContext.ts';
+import { SchemaFormContext, type FieldLock, type InheritedDocument } from '../pages/form/formContext.ts';
 import { PageForm } from '../pages/form/PageForm.tsx';
 import { PreviewPane } from '../pages/preview/PreviewPane.tsx';
 import { PublishDialog } from '../pages/PublishDialog.tsx';
 import type { FieldSchema } from '../pages/schema/resolveSchema.ts';
 import type { DraftSync } from '../pages/store/DraftSync.ts';
 import type { EditorStore } from '../pages/store/EditorStore.ts';
-import { TopBar } from '../pages/TopBar.tsx';
+import { EditorTopBar } from '../pages/EditorTopBar.tsx';
 import { ContrastSummary } from './ColourField.tsx';
 import { findFormOverrides } from './formOverrides.tsx';
 import { LabelsForm, type LabelTexts } from './LabelsForm.tsx';
@@ -88,13 +88,13 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
   const overrides = useMemo(() => findFormOverrides(store.pageId, { timeZone, locales }), [store, timeZone, locales]);
   const panels = PANELS.filter((name) => name !== 'preview' || presentation.shown !== undefined);
   return (
-    <FormContext value={{ ...formParts, ...(inherited && { inherited }), ...(overrides && { overrides }) }}>
+    <SchemaFormContext value={{ ...formParts, ...(inherited && { inherited }), ...(overrides && { overrides }) }}>
       <main
         className={`${frame['editor']} ${presentation.shown ? '' : styles['withoutPreview']}`}
         data-panel={panel}
         aria-label={text('editor')}
       >
-        <TopBar
+        <EditorTopBar
           {...{ sync, text, title, realmName, locale, backLink, tools }}
           onUndo={history.undo}
           onRedo={history.redo}
@@ -139,7 +139,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
         )}
         <Announcement message={message} />
       </main>
-    </FormContext>
+    </SchemaFormContext>
   );
 });
 

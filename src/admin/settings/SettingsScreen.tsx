@@ -25,14 +25,14 @@ import { DraftTools, useReview, type DraftToolsApi } from '../pages/review/Draft
 import { Failure } from '../pages/PagesScreen.tsx';
 import type { DraftSyncOptions } from '../pages/store/DraftSync.ts';
 import { useExperiments, type ExperimentsApi } from '../pages/useExperiments.ts';
-import { useIdInAddress, useOpenDraft, type OpenDocument } from '../pages/useOpenDraft.ts';
+import { useIdInAddress, useOpenDraft, type OnOpenDocument } from '../pages/useOpenDraft.ts';
 import type { LabelTexts } from './LabelsForm.tsx';
 import { SettingsEditor } from './SettingsEditor.tsx';
 import { DOCUMENT_PRESENTATIONS, type SettingsSummary } from './settingsDocuments.ts';
 import tree from '../pages/compose/Compose.module.css';
 import frame from '../pages/Editor.module.css';
 import screen from '../pages/PagesScreen.module.css';
-import bar from '../pages/TopBar.module.css';
+import bar from '../pages/EditorTopBar.module.css';
 import styles from './Settings.module.css';
 
 const ROOT = '/_admin/settings';
@@ -198,7 +198,7 @@ function useInheritedDocument<T>(read: () => Promise<T>, isNeeded: boolean) {
 
 type LinkProps = {
   readonly id: SettingsDocumentId | undefined;
-  readonly onOpen: OpenDocument;
+  readonly onOpen: OnOpenDocument;
   readonly isCurrent?: boolean;
   readonly label?: string;
   readonly className?: string | undefined;
@@ -239,7 +239,7 @@ type LinksProps = {
   readonly documents: readonly SettingsSummary[] | undefined;
   readonly current: SettingsDocumentId;
   readonly text: AdminText;
-  readonly onOpen: OpenDocument;
+  readonly onOpen: OnOpenDocument;
 };
 
 /** Renders links to all documents, beside the editor. */
@@ -270,7 +270,7 @@ type CardsProps = {
   readonly documents: readonly SettingsSummary[] | undefined;
   readonly text: AdminText;
   readonly locale: string;
-  readonly open: OpenDocument;
+  readonly open: OnOpenDocument;
 };
 
 /** Renders the documents as cards, with a hint what each one changes and with its draft. */

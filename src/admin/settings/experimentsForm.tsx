@@ -8,9 +8,9 @@ import { parseInstant } from '#schemas/parseInstant.ts';
 import { findExperimentState } from '#src/realm/findExperimentState.ts';
 import { isObject, joinPointer, type Json, type JsonObject } from '../pages/document/pointer.ts';
 import { FieldFrame } from '../pages/form/FieldFrame.tsx';
-import { useForm, type FormOverrides } from '../pages/form/formContext.ts';
+import { useSchemaForm, type FormOverrides } from '../pages/form/formContext.ts';
 import { findLock } from '../pages/form/locks.ts';
-import { TextField, type FieldProps } from '../pages/form/ScalarFields.tsx';
+import { SchemaTextField, type SchemaFieldProps } from '../pages/form/ScalarFields.tsx';
 import { toInstant, toLocal } from '../pages/review/zonedTime.ts';
 import type { FormField } from '../pages/schema/resolveSchema.ts';
 import styles from './Settings.module.css';
@@ -67,7 +67,7 @@ type HeaderProps = { readonly pointer: string; readonly value: JsonObject; reado
 
 /** Renders whether an experiment runs, until when, and which pages use it; a running one can be ended. */
 const ExperimentHeader = observer(function ExperimentHeader({ pointer, value, timeZone }: HeaderProps) {
-  const { store, text, experiments, locks, permit } = useForm();
+  const { store, text, experiments, locks, permit } = useSchemaForm();
   const { startsAt, endsAt } = value;
   if (typeof endsAt !== 'string' || parseInstant(endsAt) === undefined) return null;
   const state = findExperimentState(
@@ -117,11 +117,12 @@ const ExperimentHeader = observer(function ExperimentHeader({ pointer, value, ti
 });
 
 /** Renders a moment in the brand's time zone. A text that is not a moment is shown as it is. */
-function MomentField({ field, value, timeZone }: FieldProps & { readonly timeZone: string }) {
-  const { store, text } = useForm();
+function MomentField({ field, value, timeZone }: SchemaFieldProps & { readonly timeZone: string }) {
+  const { store, text } = useSchemaForm();
   const id = useId();
   const moment = typeof value === 'string' ? parseInstant(value) : undefined;
-  if (value !== undefined && value !== '' && moment === undefined) return <TextField field={field} value={value} />;
+  if (value !== undefined && value !== '' && moment === undefined)
+    return <SchemaTextField field={field} value={value} />;
   return (
     <FieldFrame field={field} id={id} isPresent={value !== undefined}>
       <input
@@ -142,8 +143,8 @@ function MomentField({ field, value, timeZone }: FieldProps & { readonly timeZon
 }
 
 /** Renders the choice of a variant that everybody gets after the end. */
-const WinnerField = observer(function WinnerField({ field, value }: FieldProps) {
-  const { store, text } = useForm();
+const WinnerField = observer(function WinnerField({ field, value }: SchemaFieldProps) {
+  const { store, text } = useSchemaForm();
   const id = useId();
   const variants = readVariants(store.document, field);
   const current = typeof value === 'string' ? value : '';

@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { nameLanguage } from '../nameLanguage.ts';
 import { isObject, type Json, type JsonObject } from '../pages/document/pointer.ts';
 import { FieldFrame } from '../pages/form/FieldFrame.tsx';
-import { useForm, type FormOverrides } from '../pages/form/formContext.ts';
-import type { FieldProps } from '../pages/form/ScalarFields.tsx';
+import { useSchemaForm, type FormOverrides } from '../pages/form/formContext.ts';
+import type { SchemaFieldProps } from '../pages/form/ScalarFields.tsx';
 
 /**
  * Returns the overrides of a list with one entry for each language.
@@ -62,8 +62,12 @@ function LanguageName({ value }: { readonly value: JsonObject }) {
 }
 
 /** The language of an entry: one of the brand's that no other entry has. */
-const LocaleField = observer(function LocaleField({ field, value, list }: FieldProps & { readonly list: string }) {
-  const { store, locales } = useForm();
+const LocaleField = observer(function LocaleField({
+  field,
+  value,
+  list,
+}: SchemaFieldProps & { readonly list: string }) {
+  const { store, locales } = useSchemaForm();
   const id = useId();
   const current = typeof value === 'string' ? value : '';
   const entries = store.document[list];

@@ -7,12 +7,12 @@ type Props = {
   readonly row: RowExplanation;
   /** Undefined: the preview does not show the row. */
   readonly measured: RowMeasurement | undefined;
-  readonly words: WhyText;
+  readonly texts: WhyText;
 };
 
 /** Renders how a row gets its data, and the calls that the preview measured. */
-export function DataSection({ row, measured, words }: Props) {
-  const { text } = words;
+export function DataSection({ row, measured, texts }: Props) {
+  const { text } = texts;
   return (
     <Part title={text('whyData')}>
       <p>
@@ -27,7 +27,7 @@ export function DataSection({ row, measured, words }: Props) {
                 <code dir="ltr">{name}</code>{' '}
                 {bytes === undefined
                   ? text('whyCallFailed')
-                  : `${describeMs(ms, words)}, ${describeBytes(bytes, words)}`}
+                  : `${describeMs(ms, texts)}, ${describeBytes(bytes, texts)}`}
               </li>
             ))}
           </ul>
@@ -38,24 +38,24 @@ export function DataSection({ row, measured, words }: Props) {
 }
 
 /** Renders what a row costs. A cost that is not known is marked as unknown. */
-export function CostSection({ row, measured, words }: Props) {
-  const { text } = words;
+export function CostSection({ row, measured, texts }: Props) {
+  const { text } = texts;
   const { serverMs, bytes, codeBytes } = row.cost;
   const renderMs = measured?.renderMs;
   return (
     <Part title={text('whyCost')}>
       <Facts>
-        <Fact name={text('whyServerMs')}>{describeMs(serverMs, words)}</Fact>
+        <Fact name={text('whyServerMs')}>{describeMs(serverMs, texts)}</Fact>
         <Fact name={text('whyRenderMs')}>
           {renderMs === undefined
             ? text(row.state === 'hidden' ? 'whyNotDelivered' : 'whyNotRendered')
-            : describeMs(renderMs, words)}
+            : describeMs(renderMs, texts)}
         </Fact>
         <Fact name={text('whyBytes')}>
-          {bytes === undefined ? text('whyNotDelivered') : describeBytes(bytes, words)}
+          {bytes === undefined ? text('whyNotDelivered') : describeBytes(bytes, texts)}
         </Fact>
         <Fact name={text('whyCodeBytes')}>
-          {codeBytes === undefined ? text('whyCodeUnknown') : describeBytes(codeBytes, words)}
+          {codeBytes === undefined ? text('whyCodeUnknown') : describeBytes(codeBytes, texts)}
         </Fact>
       </Facts>
       <p>

@@ -2,10 +2,10 @@ import type { RowExplanation } from '#schemas/preview/explanation.ts';
 import { Fact, Facts, Part, toCode } from './Facts.tsx';
 import type { WhyText } from './describeValue.ts';
 
-type ItemsProps = { readonly items: NonNullable<RowExplanation['items']>; readonly words: WhyText };
+type ItemsProps = { readonly items: NonNullable<RowExplanation['items']>; readonly texts: WhyText };
 
 /** Renders which items of a bucket the audience gets, and which it does not get. */
-export function ItemsSection({ items, words: { text, locale } }: ItemsProps) {
+export function ItemsSection({ items, texts: { text, locale } }: ItemsProps) {
   const { by, inPage, total, ageLimit, aboveAge, aboveAgeCount, unknown, repeated, locked } = items;
   const number = (count: number): string => count.toLocaleString(locale);
   /** A number, left out when it is 0. */
@@ -34,10 +34,10 @@ export function ItemsSection({ items, words: { text, locale } }: ItemsProps) {
   );
 }
 
-type SectionProps = { readonly section: NonNullable<RowExplanation['section']>; readonly words: WhyText };
+type SectionProps = { readonly section: NonNullable<RowExplanation['section']>; readonly texts: WhyText };
 
 /** Renders which rows of a section the audience does not get. */
-export function SectionRows({ section: { file, rows, hidden }, words: { text, locale } }: SectionProps) {
+export function SectionRows({ section: { file, rows, hidden }, texts: { text, locale } }: SectionProps) {
   return (
     <Part title={text('whySection')}>
       <Facts>

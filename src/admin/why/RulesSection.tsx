@@ -6,7 +6,7 @@ import styles from './Why.module.css';
 
 type Props = {
   readonly row: RowExplanation;
-  readonly words: WhyText;
+  readonly texts: WhyText;
   readonly onJump: ((pointer: string) => void) | undefined;
 };
 
@@ -16,19 +16,19 @@ type RowCheck = RowExplanation['checks'][number];
 const RULES_WITHOUT_FOUND: readonly RowCheck['rule'][] = ['condition-unreadable', 'turned-off', 'viewports'];
 
 /** Renders every rule that was checked for the row, and what hides it besides rules. */
-export function RulesSection({ row: { checks, reasons, errors }, words, onJump }: Props) {
-  const { text } = words;
+export function RulesSection({ row: { checks, reasons, errors }, texts, onJump }: Props) {
+  const { text } = texts;
   const others = reasons.filter((reason) => !checks.some(({ rule }) => rule === reason));
   return (
     <Part title={text('whyRules')}>
       {checks.length === 0 && others.length === 0 && <p>{text('whyNoRules')}</p>}
       <ul className={styles['rules']}>
         {[...checks.filter(({ isMet }) => !isMet), ...checks.filter(({ isMet }) => isMet)].map((check) => (
-          <Rule key={check.rule + check.pointer} check={check} words={words} onJump={onJump} />
+          <Rule key={check.rule + check.pointer} check={check} texts={texts} onJump={onJump} />
         ))}
         {others.map((reason) => (
           <li key={reason} data-rule={reason} data-met="false">
-            <Result isMet={false} words={words} />
+            <Result isMet={false} texts={texts} />
             <div>
               <strong>{text(`why_${reason}`)}</strong>
               {reason === 'error' && errors.length > 0 && (
@@ -44,21 +44,21 @@ export function RulesSection({ row: { checks, reasons, errors }, words, onJump }
   );
 }
 
-type RuleProps = Pick<Props, 'words' | 'onJump'> & { readonly check: RowCheck };
+type RuleProps = Pick<Props, 'texts' | 'onJump'> & { readonly check: RowCheck };
 
-function Rule({ check, words, onJump }: RuleProps) {
+function Rule({ check, texts, onJump }: RuleProps) {
   const { rule, isMet, required, found, decidedBy, changesAt, pointer } = check;
-  const { text, locale } = words;
+  const { text, locale } = texts;
   return (
     <li data-rule={rule} data-met={isMet}>
-      <Result isMet={isMet} words={words} />
+      <Result isMet={isMet} texts={texts} />
       <div>
         <strong>{text(`why_${rule}`)}</strong>
         {rule !== 'condition-unreadable' && rule !== 'turned-off' && (
-          <span>{text('whyRequired', { value: describeValue(rule, required, words) })}</span>
+          <span>{text('whyRequired', { value: describeValue(rule, required, texts) })}</span>
         )}
         {!RULES_WITHOUT_FOUND.includes(rule) && (
-          <span>{text('whyFound', { value: describeValue(rule, found, words) })}</span>
+          <span>{text('whyFound', { value: describeValue(rule, found, texts) })}</span>
         )}
         {changesAt !== undefined && <span>{text('whyChangesAt', { time: describeMoment(changesAt, locale) })}</span>}
         <small>{text(`whyBy_${decidedBy}`)}</small>
@@ -73,7 +73,7 @@ function Rule({ check, words, onJump }: RuleProps) {
 }
 
 /** Renders whether a rule is met, as icon and text. */
-function Result({ isMet, words: { text } }: { readonly isMet: boolean; readonly words: WhyText }) {
+function Result({ isMet, texts: { text } }: { readonly isMet: boolean; readonly texts: WhyText }) {
   const Icon = isMet ? Check : X;
   return (
     <span className={styles['result']}>

@@ -5,11 +5,11 @@ import type { WhyText } from './describeValue.ts';
 type SourceProps = {
   readonly source: Explanation['source'];
   readonly pointer: string;
-  readonly words: WhyText;
+  readonly texts: WhyText;
 };
 
 /** Renders where a row is written. */
-export function SourceSection({ source: { file, origin, state }, pointer, words: { text } }: SourceProps) {
+export function SourceSection({ source: { file, origin, state }, pointer, texts: { text } }: SourceProps) {
   return (
     <Part title={text('whySource')}>
       <Facts>
@@ -22,18 +22,18 @@ export function SourceSection({ source: { file, origin, state }, pointer, words:
 }
 
 type Widget = NonNullable<RowExplanation['widget']>;
-type WidgetProps = { readonly widget: Widget; readonly words: WhyText };
+type WidgetProps = { readonly widget: Widget; readonly texts: WhyText };
 
 /** Renders what renders the row, and which rule chose it. */
-export function WidgetSection({ widget, words }: WidgetProps) {
-  const { text } = words;
+export function WidgetSection({ widget, texts }: WidgetProps) {
+  const { text } = texts;
   const { type, version, rendered, fallback, plugin, migratedFrom } = widget;
   return (
     <Part title={text('whyWidget')}>
       <Facts>
         <Fact name={text('whyType')}>{toCode(version === undefined ? type : `${type} v${version}`)}</Fact>
         <Fact name={text('whyChosenBy')}>
-          <Choice widget={widget} words={words} />
+          <Choice widget={widget} texts={texts} />
         </Fact>
         <Fact name={text('whyRendered')}>{toCode(rendered)}</Fact>
         <Fact name={text('whyFallback')}>{toCode(fallback)}</Fact>
@@ -47,7 +47,7 @@ export function WidgetSection({ widget, words }: WidgetProps) {
 }
 
 /** Renders what chose the row type: for a rule its number, what it tests, and where it is written. */
-function Choice({ widget: { chosenBy, rule }, words: { text } }: WidgetProps) {
+function Choice({ widget: { chosenBy, rule }, texts: { text } }: WidgetProps) {
   const tests = Object.entries(rule?.when ?? {}).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
   return (
     <>

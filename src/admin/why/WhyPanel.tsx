@@ -26,7 +26,7 @@ export const WhyPanel = observer(function WhyPanel({ inspection, text, locale, n
   const heading = useId();
   const { explanation, isOutdated, hasFailed, audience, measurements } = inspection;
   const row = explanation?.row;
-  const words: WhyText = { text, locale };
+  const texts: WhyText = { text, locale };
   return (
     <div
       role="region"
@@ -51,9 +51,9 @@ export const WhyPanel = observer(function WhyPanel({ inspection, text, locale, n
             <>
               <p className={styles['verdict']} data-why-state={row.state}>
                 <strong>{text(row.state === 'shown' ? 'whyIsShown' : 'whyIsHidden')}</strong>{' '}
-                <span>{text('whyFor', { audience: describeAudience(audience, words) })}</span>
+                <span>{text('whyFor', { audience: describeAudience(audience, texts) })}</span>
               </p>
-              <Explained {...{ row, explanation, words, onJump }} measured={measurements.get(row.pointer)} />
+              <Explained {...{ row, explanation, texts, onJump }} measured={measurements.get(row.pointer)} />
             </>
           )}
         </>
@@ -85,21 +85,21 @@ const Status = observer(function Status({ inspection, text }: Pick<Props, 'inspe
 type ExplainedProps = {
   readonly row: RowExplanation;
   readonly explanation: Explanation;
-  readonly words: WhyText;
+  readonly texts: WhyText;
   readonly onJump: Props['onJump'];
   readonly measured: ReturnType<InspectionStore['measurements']['get']>;
 };
 
-function Explained({ row, explanation, words, onJump, measured }: ExplainedProps) {
+function Explained({ row, explanation, texts, onJump, measured }: ExplainedProps) {
   return (
     <>
-      <RulesSection row={row} words={words} onJump={onJump} />
-      <SourceSection source={explanation.source} pointer={row.pointer} words={words} />
-      {row.widget && <WidgetSection widget={row.widget} words={words} />}
-      {row.items && <ItemsSection items={row.items} words={words} />}
-      {row.section && <SectionRows section={row.section} words={words} />}
-      <DataSection row={row} measured={measured} words={words} />
-      <CostSection row={row} measured={measured} words={words} />
+      <RulesSection row={row} texts={texts} onJump={onJump} />
+      <SourceSection source={explanation.source} pointer={row.pointer} texts={texts} />
+      {row.widget && <WidgetSection widget={row.widget} texts={texts} />}
+      {row.items && <ItemsSection items={row.items} texts={texts} />}
+      {row.section && <SectionRows section={row.section} texts={texts} />}
+      <DataSection row={row} measured={measured} texts={texts} />
+      <CostSection row={row} measured={measured} texts={texts} />
     </>
   );
 }

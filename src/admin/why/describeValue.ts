@@ -38,10 +38,10 @@ function nameCountry(code: string, locale: string): string {
 }
 
 /** Describes a value that a rule requires or that the audience has. */
-export function describeValue(rule: Rule, value: unknown, words: WhyText): string {
-  const { text, locale } = words;
+export function describeValue(rule: Rule, value: unknown, texts: WhyText): string {
+  const { text, locale } = texts;
   if (Array.isArray(value))
-    return value.length === 0 ? text('whyNothing') : value.map((each) => describeValue(rule, each, words)).join(', ');
+    return value.length === 0 ? text('whyNothing') : value.map((each) => describeValue(rule, each, texts)).join(', ');
   if (value === undefined || value === null) return text('whyNothing');
   if (typeof value === 'boolean') return text(value ? 'whyYes' : 'whyNo');
   if (typeof value === 'object')

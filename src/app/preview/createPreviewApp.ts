@@ -9,7 +9,7 @@ import { changeContent } from '#src/admin/preview/changeRows.ts';
 import { createSampleContent } from '#src/admin/gallery/createSampleContent.ts';
 import { PROBLEM_ROW_TYPE } from '#src/admin/preview/problemElements.ts';
 import { problemWidget } from '#src/admin/preview/problemWidget.ts';
-import { toViewerView, type PreviewView } from '#src/admin/preview/previewView.ts';
+import { toViewerInfo, type PreviewSwitches } from '#src/admin/preview/previewSwitches.ts';
 import type { PluginBuilds } from '#engine/remote/PluginBuilds.ts';
 import { createRemotePlugins, type RemotePlugins } from '#engine/remote/remoteLoaders.ts';
 import { callPaths } from '#schemas/generated/callPaths.ts';
@@ -29,7 +29,7 @@ type Router = {
 type Options = {
   readonly state: AdminState;
   readonly session: BrowserSession;
-  readonly view: PreviewView;
+  readonly switches: PreviewSwitches;
   readonly audience: PreviewAudience;
   /** Path of the page that is opened first. */
   readonly path: string;
@@ -45,7 +45,7 @@ type Options = {
 export async function createPreviewApp({
   state,
   session,
-  view,
+  switches,
   audience,
   path,
   getRouter,
@@ -60,7 +60,7 @@ export async function createPreviewApp({
     getRouter()?.state.location ?? { pathname: path, search: '' };
   const app = createApp(createAppState({ ...state, menu: getMenu() ?? state.menu }, audience, moment), {
     remote: withProblemCards(plugins),
-    api: withMenu(toViewerView(audience).isGuest ? createGuestApi(state) : session.api, getMenu),
+    api: withMenu(toViewerInfo(audience).isGuest ? createGuestApi(state) : session.api, getMenu),
     session: session.transport,
     storage: session.storage,
     getCurrentPageId: () => {
@@ -83,7 +83,7 @@ export async function createPreviewApp({
     ...app,
     engine: {
       ...engine,
-      ports: inState(app.ports, view),
+      ports: inState(app.ports, switches),
       widgets: meter.measureViews(engine.widgets),
       rows: meter.measureLoads(engine.rows),
     },
@@ -116,7 +116,7 @@ const createAppState = (state: AdminState, audience: PreviewAudience, now: numbe
   observable(
     {
       ...state,
-      viewer: toViewerView(audience),
+      viewer: toViewerInfo(audience),
       now,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
@@ -155,7 +155,7 @@ const withProblemCards = (plugins: RemotePlugins): RemotePlugins => ({
 const CONTENT_BY_STATE = { loading: 'never', error: 'failing', empty: 'nothing' } as const;
 
 /** Returns ports whose content never arrives, fails, is empty or changed. */
-function inState(source: PortSource, { rowState }: PreviewView): PortSource {
+function inState(source: PortSource, { rowState }: PreviewSwitches): PortSource {
   if (rowState === 'ready') return source;
   const content =
     rowState === 'one' || rowState === 'many' || rowState === 'long'

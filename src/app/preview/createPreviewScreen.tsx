@@ -15,7 +15,7 @@ import { isStandaloneKind, type PreparedPage } from '#src/admin/preview/createPr
 import { createSelection } from '#src/admin/preview/createSelection.ts';
 import { HEAD_EVENT } from '#src/admin/preview/headEvent.ts';
 import { PreviewText } from '#src/admin/preview/PreviewText.ts';
-import type { PreviewView } from '#src/admin/preview/previewView.ts';
+import type { PreviewSwitches } from '#src/admin/preview/previewSwitches.ts';
 import { choosePathSet, type PathSet } from '#src/routes/pathSets.ts';
 import type { App } from '../app.ts';
 import type { BrowserSession } from '../createBrowserSession.ts';
@@ -34,7 +34,7 @@ export type PreviewScreen = {
   /** Shows a page, and waits until it is painted. */
   show(prepared: PreparedPage): Promise<void>;
   select(pointer: string): void;
-  setMode(mode: PreviewView['mode']): void;
+  setMode(mode: PreviewSwitches['mode']): void;
   /** Sets the audience of the next page. Its language stays, because labels and direction belong to the document. */
   setAudience(audience: PreviewAudience): void;
   audience(): PreviewAudience;
@@ -46,7 +46,7 @@ export type PreviewScreen = {
 type Options = {
   readonly state: AdminState;
   readonly session: BrowserSession;
-  readonly view: PreviewView;
+  readonly switches: PreviewSwitches;
   readonly audience: PreviewAudience;
   readonly root: HTMLElement;
   readonly text: AdminText;
@@ -67,7 +67,7 @@ const MISSING_PATH = '/no-such-page/preview';
 /** Creates the screen. The first page mounts the app. */
 export function createPreviewScreen({ root, text, ...options }: Options): PreviewScreen {
   let { audience } = options;
-  let { mode } = options.view;
+  let { mode } = options.switches;
   let mounted: Mounted | undefined;
   let reactRoot: Root | undefined;
   let mountCount = 0;
@@ -77,7 +77,7 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
   const selection = createSelection({ root, onSelect: (pointer) => notify(pointer) });
   const marks = createPageMarks(root, () => selection.update());
 
-  const setMode = (next: PreviewView['mode']): void => {
+  const setMode = (next: PreviewSwitches['mode']): void => {
     mode = next;
     marks.setMode(mode);
     selection.setMode(mode);

@@ -36,7 +36,10 @@ test('the whole page is read when more than one element, their number or the pag
   const other = { id: 'x' };
   expect(findElementChange(shown, page, plan)).toBeUndefined();
   expect(findElementChange(shown, createPage(other, b, { id: 'y' }), plan)).toBeUndefined();
-  expect(findElementChange(shown, createPage(b, a, c), plan), 'moved').toBeUndefined();
+  expect(
+    findElementChange(shown, createPage(b, a, c), plan),
+    'elements that change places need the whole page',
+  ).toBeUndefined();
   expect(findElementChange(shown, createPage(a, b), plan)).toBeUndefined();
   expect(findElementChange(shown, { ...createPage(a, other, c), title: 'New' }, plan)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-// While an editor types, one element of a page changes at a time. Its preview then reads that element instead of the whole
-// page, in the form in which open pages get the changes of a publish.
+// While an editor types, one element of a page changes at a time. The preview then reads only that element, not the
+// whole page: as `PageChanges`, the format in which the server sends open pages what a publish has changed.
 import type { PagePlan } from '#engine/page/types.ts';
 import type { KeptElements } from '#schemas/page/page-changes.ts';
 import type { Page } from '#schemas/page/page.ts';
@@ -13,7 +13,7 @@ export type ShownPage = {
 
 /** The change of one element. */
 export type ElementChange = {
-  /** What open pages get after a publish. */
+  /** The page with `KeptElements` in place of the elements that did not change (schemas/page/page-changes.ts). */
   readonly changes: Page;
   /** Returns the page after the change. */
   readonly toShown: (plan: PagePlan) => ShownPage;
@@ -22,7 +22,8 @@ export type ElementChange = {
 /**
  * Returns the page with the rows of its elements.
  *
- * @param plan the plan of the page as it was read. Rows that are kept from an earlier plan have earlier positions.
+ * @param plan the plan that the engine made from this whole page. A plan that contains rows of an earlier plan does not
+ *   work here: the pointers of those rows name positions in the earlier page.
  */
 export const createShownPage = (page: Page, plan: PagePlan): ShownPage => {
   const rowIds = page.elements.map((): string[] => []);

@@ -3,7 +3,7 @@ import { observable } from 'mobx';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { RowMeasurement } from '#schemas/preview/measurement.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
-import { toInspectedPage, type OpenDocument } from '#src/admin/preview/createPreviewDocument.ts';
+import { toInspectedPage, type OpenedDocument } from '#src/admin/preview/createPreviewDocument.ts';
 import { WhyTools, type InspectedState } from '#src/admin/preview/WhyTools.tsx';
 import { InspectionStore } from '#src/admin/why/InspectionStore.ts';
 import type { InspectionApi } from '#src/admin/why/useInspection.ts';
@@ -11,7 +11,7 @@ import { renderBar } from './renderBar.ts';
 
 /** The explanation of a frame's rows. */
 export type FrameInspection = {
-  show(open: OpenDocument): void;
+  show(open: OpenedDocument): void;
   select(pointer: string): void;
   setMeasurements(rows: readonly RowMeasurement[]): void;
 };

@@ -11,7 +11,7 @@ import validateBuild from '#schemas/generated/validators/plugin-build.js';
 import type { AdminText } from '#src/admin/createAdminText.ts';
 import type { PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
 import { createDevToolsState, PluginDevTools } from '#src/admin/preview/PluginDevTools.tsx';
-import type { PreviewView } from '#src/admin/preview/previewView.ts';
+import type { PreviewSwitches } from '#src/admin/preview/previewSwitches.ts';
 import type { BrowserSession } from '../createBrowserSession.ts';
 import { createPreviewScreen } from './createPreviewScreen.tsx';
 import { renderBar } from './renderBar.ts';
@@ -21,16 +21,16 @@ type Options = {
   readonly root: HTMLElement;
   readonly text: AdminText;
   readonly session: BrowserSession;
-  readonly view: PreviewView;
+  readonly switches: PreviewSwitches;
 };
 
 /** Starts the preview. The address names the origin of the command, which the server has checked. */
-export function startPluginDev({ state, root, text, session, view }: Options): void {
+export function startPluginDev({ state, root, text, session, switches }: Options): void {
   const { devPlugin: origin } = state.admin;
   const tools = createDevToolsState(origin);
-  renderBar(<PluginDevTools tools={tools} state={state} view={view} text={text} />);
+  renderBar(<PluginDevTools tools={tools} state={state} switches={switches} text={text} />);
   if (origin === undefined) return;
-  const audience: PreviewAudience = { ...view.audience, locale: view.audience.locale ?? state.locale };
+  const audience: PreviewAudience = { ...switches.audience, locale: switches.audience.locale ?? state.locale };
   let screen: ReturnType<typeof createPreviewScreen> | undefined;
   const builds = createBuilds();
   const show = async (build: PluginBuild): Promise<void> => {
@@ -43,7 +43,7 @@ export function startPluginDev({ state, root, text, session, view }: Options): v
     screen ??= createPreviewScreen({
       state: { ...state, realm: { ...state.realm, plugins } },
       session,
-      view,
+      switches,
       audience,
       root,
       text,

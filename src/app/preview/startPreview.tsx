@@ -14,7 +14,7 @@ import { changePage } from '#src/admin/preview/changeRows.ts';
 import { createPreviewDocument, type PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
 import { fetchSource, guessKind, listenForDocuments, readSource } from '#src/admin/preview/openSources.ts';
 import { PreviewTools, type ToolsState } from '#src/admin/preview/PreviewTools.tsx';
-import { readPreviewView, type PreviewView } from '#src/admin/preview/previewView.ts';
+import { readPreviewSwitches, type PreviewSwitches } from '#src/admin/preview/previewSwitches.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { BrowserSession } from '../createBrowserSession.ts';
 import { waitFor } from '../wait.ts';
@@ -37,21 +37,21 @@ export async function startPreview(
   root: HTMLElement,
   { text, session, setToken }: StartOptions,
 ): Promise<void> {
-  const view = readPreviewView(new URLSearchParams(location.search));
+  const switches = readPreviewSwitches(new URLSearchParams(location.search));
   const { kinds } = findPreviewRoute(location.pathname);
-  applyView(view);
+  applySwitches(switches);
   observeInFrame(window);
   if (
     location.pathname === '/_admin/plugin-preview' &&
     new URLSearchParams(location.search).has(PLUGIN_DEV_PARAMETER)
   ) {
     const { startPluginDev } = await import('./startPluginDev.tsx');
-    return startPluginDev({ state, root, text, session, view });
+    return startPluginDev({ state, root, text, session, switches });
   }
   const { api } = session;
   const tools = observable<ToolsState>({ message: undefined, findings: [], revision: 0 }, {}, { deep: false });
-  const audience: PreviewAudience = { ...view.audience, locale: view.audience.locale ?? state.locale };
-  const screen = createPreviewScreen({ state, session, view, audience, root, text });
+  const audience: PreviewAudience = { ...switches.audience, locale: switches.audience.locale ?? state.locale };
+  const screen = createPreviewScreen({ state, session, switches, audience, root, text });
   // In a window of its own the frame explains its rows itself.
   const inspection =
     window.parent === window && !setToken
@@ -65,7 +65,7 @@ export async function startPreview(
     deliver: (body) => api.postDeliver({ body }),
     audience: () => screen.audience(),
     async show(prepared) {
-      await screen.show(inState(prepared, view.rowState));
+      await screen.show(inState(prepared, switches.rowState));
       const { revision } = prepared.open;
       Object.assign(tools, { findings: prepared.findings, revision, message: undefined });
       inspection?.show(prepared.open);
@@ -91,12 +91,19 @@ export async function startPreview(
     inspection?.setMeasurements(rows);
   });
   if (!setToken)
-    connectSources({ api, state, view, kinds, documents, onError: (error) => refuse('unavailable', String(error)) });
+    connectSources({
+      api,
+      state,
+      switches,
+      kinds,
+      documents,
+      onError: (error) => refuse('unavailable', String(error)),
+    });
   if (window.parent === window) renderBar(<PreviewTools tools={tools} text={text} kinds={kinds} />);
 }
 
 /** Returns a document whose rows have other contents, when the address asks for it. */
-const inState = (prepared: PreparedPage, state: PreviewView['rowState']): PreparedPage =>
+const inState = (prepared: PreparedPage, state: PreviewSwitches['rowState']): PreparedPage =>
   state === 'one' || state === 'many' || state === 'long'
     ? { ...prepared, page: changePage(prepared.page, state) }
     : prepared;
@@ -136,7 +143,7 @@ function createMessageHandler({ kinds, screen, documents, refuse, setToken }: Me
 }
 
 /** Applies the switches that concern the document. */
-function applyView({ direction, hasReducedMotion, textSize }: PreviewView): void {
+function applySwitches({ direction, hasReducedMotion, textSize }: PreviewSwitches): void {
   const { documentElement } = document;
   if (direction !== 'auto') documentElement.dir = direction;
   if (hasReducedMotion) emulateReducedMotion(window);
@@ -146,14 +153,14 @@ function applyView({ direction, hasReducedMotion, textSize }: PreviewView): void
 type SourceOptions = {
   readonly state: AdminState;
   readonly api: Api;
-  readonly view: PreviewView;
+  readonly switches: PreviewSwitches;
   readonly kinds: readonly PreviewKind[];
   readonly documents: ReturnType<typeof createPreviewDocument>;
   readonly onError: (error: unknown) => void;
 };
 
 /** Opens the document that the address names, and those that are dropped or pasted. */
-function connectSources({ api, state, view, kinds, documents, onError }: SourceOptions): void {
+function connectSources({ api, state, switches, kinds, documents, onError }: SourceOptions): void {
   const open = (id: string, document: unknown): void =>
     documents.open({
       revision: (documents.current()?.revision ?? 0) + 1,
@@ -173,15 +180,17 @@ function connectSources({ api, state, view, kinds, documents, onError }: SourceO
       }
     },
   });
-  if (view.url !== undefined) fetchSource(view.url, location.origin).then(openSource, onError);
+  if (switches.url !== undefined) fetchSource(switches.url, location.origin).then(openSource, onError);
   else if (kinds[0] === 'not-found') open('not-found', {});
   else if (kinds[0] === 'menu' && window.parent === window) open(state.platform, state.menu);
   else if (kinds[0] === 'cancellation-promo' && window.parent === window) openSampleOffer(state, open);
-  else if (view.page !== undefined) {
-    const { page } = view;
+  else if (switches.page !== undefined) {
+    const { page } = switches;
     api
       .getEditingPage({ id: page })
-      .then(({ published, draft }) => open(page, (view.source === 'draft' ? draft?.document : undefined) ?? published))
+      .then(({ published, draft }) =>
+        open(page, (switches.source === 'draft' ? draft?.document : undefined) ?? published),
+      )
       .catch(onError);
   }
 }

@@ -6,7 +6,7 @@ import type { AdminState } from '#schemas/adminState.ts';
 import type { Page } from '#schemas/page/page.ts';
 import { callPaths } from '#schemas/generated/callPaths.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
-import { readPreviewView } from '#src/admin/preview/previewView.ts';
+import { readPreviewSwitches } from '#src/admin/preview/previewSwitches.ts';
 import { ReviewBar, type ReviewBarState } from '#src/admin/preview/ReviewBar.tsx';
 import { ApiFailure, createApi, type Api } from '#src/api/createApi.ts';
 import type { BrowserSession } from '../createBrowserSession.ts';
@@ -40,9 +40,9 @@ export async function startReview(
   renderBar(bar, text);
   const api = createReviewApi(state);
   if (token !== '' && !(await open(api, link, token))) return runInAction(() => void (bar.hasEnded = true));
-  const view = { ...readPreviewView(query), mode: 'browse' as const };
-  const audience = { ...view.audience, locale: state.locale };
-  const screen = createPreviewScreen({ state, session, view, audience, root, text });
+  const switches = { ...readPreviewSwitches(query), mode: 'browse' as const };
+  const audience = { ...switches.audience, locale: state.locale };
+  const screen = createPreviewScreen({ state, session, switches, audience, root, text });
   await follow({ api, link, bar, screen, state });
   // The link has ended, so the guest must no longer see the draft.
   root.remove();

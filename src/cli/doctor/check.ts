@@ -1,7 +1,7 @@
 // One result of the doctor, and the report of all results.
 
 /** `fail`: the product does not start or does not work; `warn`: it works, but the operator should know something. */
-export type Check = {
+export type DoctorCheck = {
   readonly name: string;
   readonly state: 'ok' | 'warn' | 'fail';
   readonly found: string;
@@ -9,18 +9,28 @@ export type Check = {
   readonly remedy?: string;
 };
 
-export const ok = (name: string, found: string): Check => ({ name, state: 'ok', found });
-export const warn = (name: string, found: string, remedy: string): Check => ({ name, state: 'warn', found, remedy });
-export const fail = (name: string, found: string, remedy: string): Check => ({ name, state: 'fail', found, remedy });
+export const ok = (name: string, found: string): DoctorCheck => ({ name, state: 'ok', found });
+export const warn = (name: string, found: string, remedy: string): DoctorCheck => ({
+  name,
+  state: 'warn',
+  found,
+  remedy,
+});
+export const fail = (name: string, found: string, remedy: string): DoctorCheck => ({
+  name,
+  state: 'fail',
+  found,
+  remedy,
+});
 
 /** Formats all checks, and their counts on the last line. */
-export function formatChecks(checks: readonly Check[]): string {
+export function formatChecks(checks: readonly DoctorCheck[]): string {
   const width = Math.max(0, ...checks.map(({ name }) => name.length));
   const lines = checks.flatMap(({ name, state, found, remedy }) => [
     `${state.padEnd(4)}  ${name.padEnd(width)}  ${found}`,
     ...(remedy ? [`${' '.repeat(width + 8)}-> ${remedy}`] : []),
   ]);
-  const count = (state: Check['state']): number => checks.filter((check) => check.state === state).length;
+  const count = (state: DoctorCheck['state']): number => checks.filter((check) => check.state === state).length;
   return [
     ...lines,
     '',

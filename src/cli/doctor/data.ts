@@ -3,7 +3,7 @@
 // packages.
 import { access, constants, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { fail, ok, errorCode, warn, type Check } from './check.ts';
+import { fail, ok, errorCode, warn, type DoctorCheck } from './check.ts';
 
 /** A server that runs on the data folder. */
 export type RunningServer = { readonly url: string; readonly pid: number };
@@ -22,7 +22,7 @@ export async function readRunningServer(dataDir: string): Promise<RunningServer 
  * Checks that the data folder can be created or written.
  * @param embedded whether the embedded database is used, which is in this folder.
  */
-export async function checkDataFolder(dataDir: string, embedded: boolean): Promise<Check[]> {
+export async function checkDataFolder(dataDir: string, embedded: boolean): Promise<DoctorCheck[]> {
   const folder = resolve(dataDir);
   const about = await stat(folder).catch((error: unknown) => errorCode(error));
   if (about === 'ENOENT') return [await checkParent(folder)];
@@ -51,7 +51,7 @@ export async function checkDataFolder(dataDir: string, embedded: boolean): Promi
   ];
 }
 
-async function checkParent(folder: string): Promise<Check> {
+async function checkParent(folder: string): Promise<DoctorCheck> {
   let ancestor = dirname(folder);
   while (
     dirname(ancestor) !== ancestor &&
@@ -74,7 +74,7 @@ async function checkParent(folder: string): Promise<Check> {
       );
 }
 
-async function checkLock(folder: string): Promise<Check> {
+async function checkLock(folder: string): Promise<DoctorCheck> {
   if (
     await stat(join(folder, 'database.lock')).then(
       () => false,
@@ -106,7 +106,7 @@ async function checkLock(folder: string): Promise<Check> {
   }
 }
 
-async function checkEmbeddedDatabase(folder: string): Promise<Check> {
+async function checkEmbeddedDatabase(folder: string): Promise<DoctorCheck> {
   const databaseFolder = join(folder, 'database');
   const version = await readFile(join(databaseFolder, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version !== undefined)
@@ -126,13 +126,13 @@ async function checkEmbeddedDatabase(folder: string): Promise<Check> {
 }
 
 /** Checks that PostgreSQL can be reached (within 3 s), has the migrations of this program, and has the same time. */
-export async function checkPostgres(databaseUrl: string, dataDir: string): Promise<Check[]> {
+export async function checkPostgres(databaseUrl: string, dataDir: string): Promise<DoctorCheck[]> {
   const [{ createDatabase }, { migrations }] = await Promise.all([
     import('../../server/db/createDatabase.ts'),
     import('../../server/db/migrations/index.ts'),
   ]);
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const opened = await createDatabase({ databaseUrl, dataDir, logger, startLimit: 3000 }).catch((error: unknown) =>
+  const opened = await createDatabase({ databaseUrl, dataDir, logger, startLimitMs: 3000 }).catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),
   );
   if (typeof opened === 'string') {
@@ -177,7 +177,7 @@ export async function checkPostgres(databaseUrl: string, dataDir: string): Promi
 }
 
 /** Compares the migrations of this program with those that the database has. */
-function checkMigrations(known: readonly string[], applied: readonly string[]): Check {
+function checkMigrations(known: readonly string[], applied: readonly string[]): DoctorCheck {
   const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length)
     return fail(
@@ -195,7 +195,7 @@ function checkMigrations(known: readonly string[], applied: readonly string[]): 
   return ok('migrations', `all ${known.length} are applied`);
 }
 
-function checkDatabaseClock(databaseTime: Date): Check[] {
+function checkDatabaseClock(databaseTime: Date): DoctorCheck[] {
   const differenceMs = Math.abs(databaseTime.getTime() - Date.now());
   if (differenceMs <= 30_000) return [];
   const difference = `this machine and the database differ by ${Math.round(differenceMs / 1000)} s`;

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('formats checks with remedies and counts', () => {
+test('the report of the checks has remedies and counts', () => {
   expect(formatChecks([ok('Node', '24.1.0'), warn('names', 'no', 'add it'), fail('port', 'taken', 'another')])).toBe(
     'ok    Node   24.1.0\nwarn  names  no\n             -> add it\nfail  port   taken\n             -> another\n\n1 ok, 1 warning, 1 failed',
   );
@@ -28,7 +28,7 @@ test('formats checks with remedies and counts', () => {
   ]);
 });
 
-test('checks Node and the installed packages', () => {
+test('the doctor checks Node and the installed packages', () => {
   expect([checkNode('24.0.0').state, checkNode('22.9.1').state]).toEqual(['ok', 'fail']);
   const wanted = {
     '': {},
@@ -48,9 +48,13 @@ test('checks Node and the installed packages', () => {
   expect(checkPackages(folder)).toMatchObject({ state: 'fail', found: expect.stringContaining('package-lock.json') });
 });
 
-test('reports a missing build and a clock that is behind', () => {
+test('the doctor reports a missing build and a clock that is behind', () => {
   expect(checkBuild(folder)).toMatchObject({ state: 'fail', remedy: expect.stringContaining('npm start') });
-  for (const file of ['dist/client/.vite/manifest.json', 'dist/server/entryServer.js', 'dist/cluster-seed/seed.json']) {
+  for (const file of [
+    'dist/client/.vite/manifest.json',
+    'dist/server/entryServer.js',
+    'dist/database-template/template.json',
+  ]) {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     writeFileSync(join(folder, file), '');
   }
@@ -62,7 +66,7 @@ test('reports a missing build and a clock that is behind', () => {
   });
 });
 
-test('accepts a data folder that does not exist yet; reports one that is a file, no database or not writable', async () => {
+test('the doctor accepts a data folder that does not exist yet, and reports one that is a file, has no database or is not writable', async () => {
   const states = async (path: string) =>
     (await checkDataFolder(path, true)).map(({ name, state }) => `${name} ${state}`);
   expect(await states(join(folder, 'new', 'deep'))).toEqual(['data folder ok']);
@@ -78,7 +82,7 @@ test('accepts a data folder that does not exist yet; reports one that is a file,
   }
 });
 
-test('reports a used port, a foreign address, an unknown host and an unreachable database', async () => {
+test('the doctor reports a used port, a foreign address, an unknown host and an unreachable database', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as { port: number };
@@ -99,7 +103,7 @@ test('reports a used port, a foreign address, an unknown host and an unreachable
   ]);
 }, 20_000);
 
-test('prints JSON without the database password and returns an exit code', () => {
+test('the doctor prints JSON without the database password and returns an exit code', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['src/cli/doctor.ts', ...args], {
       encoding: 'utf8',

@@ -1,13 +1,13 @@
 // Checks the images of the realm folders: those with too few pixels or too many bytes for their position.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ok, warn, type Check } from './check.ts';
+import { ok, warn, type DoctorCheck } from './check.ts';
 
 /** Maximum number of images that the message names. */
 const MAX_NAMES = 5;
 
 /** Checks every folder with a realm.json in `realmsFolder`. */
-export async function checkImageFiles(realmsFolder: string): Promise<Check> {
+export async function checkImageFiles(realmsFolder: string): Promise<DoctorCheck> {
   const [{ checkImageQuality }, { readRealmFolder }] = await Promise.all([
     import('../../server/domain/publishing/check/checkImageQuality.ts'),
     import('../../server/domain/publishing/folder/readRealmFolder.ts'),

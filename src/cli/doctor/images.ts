@@ -1,7 +1,7 @@
 // Checks the progress of the running server's encoding of image variants.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fail, ok, warn, type Check } from './check.ts';
+import { fail, ok, warn, type DoctorCheck } from './check.ts';
 import type { RunningServer } from './data.ts';
 
 /** The response of `GET /api/admin/v1/images`. */
@@ -18,7 +18,7 @@ const TIME_LIMIT_MS = 5_000;
 const MAX_NAMES = 5;
 
 /** Requests the state of the image variants from the running server. Returns no check when no server runs. */
-export async function checkImages(dataDir: string, running: RunningServer | undefined): Promise<Check[]> {
+export async function checkImages(dataDir: string, running: RunningServer | undefined): Promise<DoctorCheck[]> {
   if (!running) return [];
   const { token } = JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8')) as { token: string };
   const response = await fetch(`${running.url}/api/admin/v1/images`, {
@@ -33,7 +33,7 @@ export async function checkImages(dataDir: string, running: RunningServer | unde
 }
 
 /** Returns the check of a report: failed variants are a warning that names their files. */
-export function describeImages({ made, waiting, failed, perMinute, failures }: ImageReport): Check {
+export function describeImages({ made, waiting, failed, perMinute, failures }: ImageReport): DoctorCheck {
   const counts = `${made} AVIF variants made, ${waiting} waiting, ${failed} failed, ${perMinute} in the last minute`;
   if (failed === 0) return ok('images', counts);
   const named = failures.slice(0, MAX_NAMES).map(({ files, width, cause }) => {

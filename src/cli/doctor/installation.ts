@@ -2,7 +2,7 @@
 // only, because these checks must run without installed packages.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fail, ok, warn, type Check } from './check.ts';
+import { fail, ok, warn, type DoctorCheck } from './check.ts';
 
 /** One package of package-lock.json. */
 type LockEntry = {
@@ -17,7 +17,7 @@ type LockEntry = {
 type Packages = Readonly<Record<string, LockEntry>>;
 
 /** Checks that Node is 24 or newer. */
-export function checkNode(version = process.versions.node, execPath = process.execPath): Check {
+export function checkNode(version = process.versions.node, execPath = process.execPath): DoctorCheck {
   const [major = 0] = version.split('.').map(Number);
   if (major >= 24) return ok('Node', `${version} (${execPath})`);
   return fail(
@@ -28,7 +28,7 @@ export function checkNode(version = process.versions.node, execPath = process.ex
 }
 
 /** Checks that the installed packages are those of package-lock.json. */
-export function checkPackages(root: string): Check {
+export function checkPackages(root: string): DoctorCheck {
   const read = (file: string): Packages | undefined => {
     try {
       return (JSON.parse(readFileSync(join(root, file), 'utf8')) as { packages: Packages }).packages;
@@ -94,7 +94,7 @@ const SOURCES = [
 ];
 
 /** Checks that the build exists and is newer than its sources. */
-export function checkBuild(root: string): Check {
+export function checkBuild(root: string): DoctorCheck {
   const missingFiles = ['dist/client/.vite/manifest.json', 'dist/server/entryServer.js'].filter(
     (file) => !existsSync(join(root, file)),
   );
@@ -116,8 +116,8 @@ export function checkBuild(root: string): Check {
       `${newer.length} source ${newer.length === 1 ? 'file is' : 'files are'} newer than the build, for example ${relative(root, newer[0] ?? '')}`,
       'npm start builds again what changed',
     );
-  if (!existsSync(join(root, 'dist/cluster-seed/seed.json')))
-    return warn('build', 'dist/cluster-seed is missing: a first start takes 5 s longer', 'npm run build');
+  if (!existsSync(join(root, 'dist/database-template/template.json')))
+    return warn('build', 'dist/database-template is missing: a first start takes 5 s longer', 'npm run build');
   return ok('build', `of ${new Date(built).toISOString().slice(0, 19).replace('T', ' ')} UTC, newer than every source`);
 }
 
@@ -130,7 +130,7 @@ function listFiles(path: string): string[] {
 }
 
 /** Checks the clock against the times of the product's files: a clock that is behind breaks sessions and signatures. */
-export function checkClock(root: string, now = Date.now()): Check {
+export function checkClock(root: string, now = Date.now()): DoctorCheck {
   const latest = Math.max(
     ...['package.json', 'package-lock.json', 'src', 'realms', 'dist'].map((name) =>
       existsSync(join(root, name)) ? statSync(join(root, name)).mtimeMs : 0,

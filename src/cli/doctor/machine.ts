@@ -6,7 +6,7 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { findChromium } from '../findChromium.mjs';
-import { formatBytes, fail, ok, errorCode, warn, type Check } from './check.ts';
+import { formatBytes, fail, ok, errorCode, warn, type DoctorCheck } from './check.ts';
 
 /**
  * Checks that the port is free, or that this product's server uses it.
@@ -16,7 +16,7 @@ export async function checkPort(
   port: number,
   host: string,
   running: { url: string; pid: number } | undefined,
-): Promise<Check> {
+): Promise<DoctorCheck> {
   if (running && new URL(running.url).port === String(port))
     return ok('port', `${port}: this product's own server uses it (process ${running.pid})`);
   const failure = await new Promise<unknown>((resolve) => {
@@ -42,7 +42,7 @@ export async function checkPort(
 }
 
 /** Checks that this system resolves a host below localhost. */
-export async function checkNames(host: string): Promise<Check> {
+export async function checkNames(host: string): Promise<DoctorCheck> {
   const resolvedHost = await lookup(host).catch(() => undefined);
   if (resolvedHost?.address === '127.0.0.1' || resolvedHost?.address === '::1')
     return ok('names', `${host} is ${resolvedHost.address}`);
@@ -54,7 +54,7 @@ export async function checkNames(host: string): Promise<Check> {
 }
 
 /** Checks that Chromium starts; only the browser tests need it. */
-export function checkChromium(): Check {
+export function checkChromium(): DoctorCheck {
   const path = findChromium();
   const remedy =
     'only the browser tests need it: npm test downloads one; or apt-get install chromium, or set CHROMIUM_PATH';
@@ -78,7 +78,7 @@ export function checkChromium(): Check {
 const REQUIRED_BYTES = 300e6;
 
 /** Checks the free space and inodes of the disk on which the folder is, or will be. */
-export async function checkDisk(folder: string): Promise<Check> {
+export async function checkDisk(folder: string): Promise<DoctorCheck> {
   let existingFolder = folder;
   while (!existsSync(existingFolder) && dirname(existingFolder) !== existingFolder)
     existingFolder = dirname(existingFolder);

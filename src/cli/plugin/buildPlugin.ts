@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { compileValidator } from '../generate/validators.ts';
-import { fileNames, isObject, listRowTypes, readJson, type PluginManifest } from './pluginProject.ts';
+import { fileNames, isObject, listPluginRowTypes, readProjectFile, type PluginManifest } from './pluginProject.ts';
 
 /** A built plugin: the files of `dist`, and the hash of a module's file. */
 export type BuiltPlugin = { readonly files: readonly string[]; readonly integrity: string | undefined };
@@ -63,8 +63,8 @@ export const computeHash = (bytes: Uint8Array): string =>
 
 /** Returns a module with the validators by row type. Each one is a function in a scope of its own. */
 function formatValidators(folder: string, manifest: PluginManifest): string {
-  const schemas = readJson(folder, fileNames(manifest).schema);
-  const entries = listRowTypes(manifest).map((type) => {
+  const schemas = readProjectFile(folder, fileNames(manifest).schema);
+  const entries = listPluginRowTypes(manifest).map((type) => {
     const schema = isObject(schemas) ? schemas[type] : undefined;
     if (!isObject(schema)) throw new Error(`${fileNames(manifest).schema} has no schema for "${type}".`);
     const code = compileValidator(schema, type)

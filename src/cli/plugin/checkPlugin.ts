@@ -10,10 +10,10 @@ import { isEngineInRange } from '#engine/plugin-api/engineRange.ts';
 import { pluginDefinitionSchema } from '#schemas/plugin/plugin-definition.ts';
 import { buildPlugin } from './buildPlugin.ts';
 import { findForbiddenGlobals } from './findForbiddenGlobals.ts';
-import { fileNames, isObject, listRowTypes, readJson, type PluginManifest } from './pluginProject.ts';
+import { fileNames, isObject, listPluginRowTypes, readProjectFile, type PluginManifest } from './pluginProject.ts';
 
 /** What a check found: where, and what to do. Ids never change their meaning. */
-export type Finding = { readonly id: FindingId; readonly where: string; readonly message: string };
+export type PluginFinding = { readonly id: FindingId; readonly where: string; readonly message: string };
 type FindingId =
   | 'PLUGIN_MANIFEST_INVALID'
   | 'PLUGIN_FILE_MISSING'
@@ -37,9 +37,9 @@ const MAX_GZIP_BYTES = 50_000;
  *
  * @returns all findings; empty when the plugin can be published
  */
-export async function checkPlugin(folder: string): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
-  const manifest = readJson(folder, 'plugin.json');
+export async function checkPlugin(folder: string): Promise<readonly PluginFinding[]> {
+  const findings: PluginFinding[] = [];
+  const manifest = readProjectFile(folder, 'plugin.json');
   const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
   const definition: unknown = { ...(isObject(manifest) ? manifest : {}), url: '/plugins/file.js' };
   const isDefinition = ajv.compile<PluginManifest>(pluginDefinitionSchema);
@@ -72,11 +72,16 @@ type Examples = readonly { readonly name: string; readonly props: unknown }[];
 type CheckedRowType = { readonly type: string; readonly validate: ValidateFunction; readonly examples: Examples };
 
 /** Checks the schema and the examples of each row type; returns those with a valid schema. */
-function checkExamples(folder: string, manifest: PluginManifest, ajv: Ajv, findings: Finding[]): CheckedRowType[] {
+function checkExamples(
+  folder: string,
+  manifest: PluginManifest,
+  ajv: Ajv,
+  findings: PluginFinding[],
+): CheckedRowType[] {
   const names = fileNames(manifest);
-  const schemas = readJson(folder, names.schema);
-  const examples = readJson(folder, names.examples);
-  return listRowTypes(manifest).flatMap((type) => {
+  const schemas = readProjectFile(folder, names.schema);
+  const examples = readProjectFile(folder, names.examples);
+  return listPluginRowTypes(manifest).flatMap((type) => {
     const schema = isObject(schemas) ? schemas[type] : undefined;
     let validate: ValidateFunction;
     try {
@@ -113,7 +118,7 @@ async function checkCode(
   folder: string,
   manifest: PluginManifest,
   checked: readonly CheckedRowType[],
-  findings: Finding[],
+  findings: PluginFinding[],
 ): Promise<void> {
   let files: readonly string[];
   try {
@@ -144,7 +149,7 @@ async function checkModule(
   folder: string,
   manifest: PluginManifest,
   checked: readonly CheckedRowType[],
-  findings: Finding[],
+  findings: PluginFinding[],
 ): Promise<void> {
   const where = fileNames(manifest).source;
   let plugin: Plugin;

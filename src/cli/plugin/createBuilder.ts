@@ -8,9 +8,9 @@ import { checkPlugin } from './checkPlugin.ts';
 import {
   fileNames,
   isObject,
-  listRowTypes,
+  listPluginRowTypes,
   PluginRefusedError,
-  readJson,
+  readProjectFile,
   type PluginManifest,
 } from './pluginProject.ts';
 
@@ -34,7 +34,7 @@ export function createBuilder(folder: string): Builder {
         const findings = [...(await checkPlugin(folder))];
         current = { ...current, findings };
         if (findings.some(({ id }) => UNUSABLE.has(id))) return current;
-        const manifest = readJson(folder, 'plugin.json') as PluginManifest;
+        const manifest = readProjectFile(folder, 'plugin.json') as PluginManifest;
         files = await buildFiles(folder, manifest);
         const build = current.build + 1;
         const { built } = fileNames(manifest);
@@ -84,10 +84,10 @@ type Example = { readonly name?: unknown; readonly props: unknown };
 /** Returns the examples that the schemas accept. The findings name the others. */
 function listExamples(folder: string, manifest: PluginManifest): PluginBuild['examples'] {
   const names = fileNames(manifest);
-  const schemas = readJson(folder, names.schema);
-  const examples = readJson(folder, names.examples);
+  const schemas = readProjectFile(folder, names.schema);
+  const examples = readProjectFile(folder, names.examples);
   const ajv = new Ajv({ strict: false, logger: false });
-  return listRowTypes(manifest).flatMap((type) => {
+  return listPluginRowTypes(manifest).flatMap((type) => {
     const schema = isObject(schemas) ? schemas[type] : undefined;
     const ofType = isObject(examples) && Array.isArray(examples[type]) ? (examples[type] as Example[]) : [];
     if (!isObject(schema)) return [];

@@ -92,7 +92,9 @@ function respond(request: IncomingMessage, response: ServerResponse, { builder, 
   const name = pathname.slice(1);
   const file = builder.readFile(name);
   if (!file) {
-    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end(`${name} is no file of the plugin\n`);
+    response
+      .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
+      .end(`${name} is not a file of the plugin\n`);
     return;
   }
   if (extname(name) === '.html') response.setHeader('content-security-policy', createFramePolicy(site));

@@ -19,14 +19,14 @@ export const fileNames = ({ id, kind }: Pick<PluginManifest, 'id' | 'kind'>) => 
 });
 
 /** Returns the row types of a plugin: those that plugin.json lists, or the one type of a frame that lists none. */
-export const listRowTypes = ({ id, rows }: Pick<PluginManifest, 'id' | 'rows'>): readonly string[] =>
+export const listPluginRowTypes = ({ id, rows }: Pick<PluginManifest, 'id' | 'rows'>): readonly string[] =>
   rows && rows.length > 0 ? rows.map(({ type }) => type) : [`plugin.${id}`];
 
 /**
  * Reads a JSON file of a plugin.
  * @throws PluginRefusedError when it does not exist or is not JSON
  */
-export function readJson(folder: string, name: string): unknown {
+export function readProjectFile(folder: string, name: string): unknown {
   const path = join(folder, name);
   if (!existsSync(path))
     throw new PluginRefusedError(`${path} does not exist. "npm run plugin -- create <vendor>.<name>" writes one.`);

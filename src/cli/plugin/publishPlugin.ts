@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { BuiltPlugin } from './buildPlugin.ts';
-import { fileNames, isObject, PluginRefusedError, readJson, type PluginManifest } from './pluginProject.ts';
+import { fileNames, isObject, PluginRefusedError, readProjectFile, type PluginManifest } from './pluginProject.ts';
 
 /** Where to publish. */
 export type PublishTarget = {
@@ -78,7 +78,7 @@ type RealmFile = Readonly<Record<string, unknown>>;
 type ListedPlugin = { readonly id?: unknown; readonly rows?: unknown };
 
 function readRealm(realmFolder: string): RealmFile {
-  const realm = readJson(realmFolder, 'realm.json');
+  const realm = readProjectFile(realmFolder, 'realm.json');
   if (!isObject(realm)) throw new PluginRefusedError(`${join(realmFolder, 'realm.json')} is not an object.`);
   return realm;
 }

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readAccessArguments, ACCESS_COMMANDS } from './access/accessArguments.ts';
-import { describeUsage, readArguments } from './arguments.ts';
+import { describeUsage, readRealmArguments } from './arguments.ts';
 import { diffRealm } from '../../server/domain/publishing/diff/diffRealm.ts';
 import { describeMissingFolder } from './describeMissingFolder.ts';
 import { formatDiff } from './diffFolder.ts';
@@ -31,7 +31,7 @@ test.each([
     { name: 'create', realm: 'x', title: 'The X', from: 'y', host: 'x.example' },
   ],
 ])('parses %j', (args, command) => {
-  expect(readArguments(args)).toMatchObject(command);
+  expect(readRealmArguments(args)).toMatchObject(command);
 });
 
 test.each([
@@ -52,10 +52,10 @@ test.each([
   [['preview', 'x', '--hours', '13'], 'from 1 to 12'],
   [['publish', 'x', '--watch', '--only', 'realm.json'], 'leave --only out'],
 ])('reports a usage error for %j: %s', (args, reason) => {
-  expect((readArguments(args) as { usageError: string }).usageError).toContain(reason);
+  expect((readRealmArguments(args) as { usageError: string }).usageError).toContain(reason);
 });
 
-test('prints findings by file, errors first, each with its remedy, and a total', () => {
+test('a command prints findings by file, errors first, each with its remedy, and a total', () => {
   expect(
     formatProblems([
       {
@@ -122,10 +122,10 @@ test('a file in a misspelled folder is printed before the errors that it causes'
 });
 
 test('the error for an unknown command names the nearest command, and the error for a wrong argument has the usage of its command only', async () => {
-  expect(readArguments(['validat', 'x'])).toEqual({
+  expect(readRealmArguments(['validat', 'x'])).toEqual({
     usageError: 'There is no command "validat". Did you mean validate?',
   });
-  expect(readArguments(['unrelated'])).toEqual({
+  expect(readRealmArguments(['unrelated'])).toEqual({
     usageError: expect.stringMatching(
       /^There is no command "unrelated"\. The commands are create, validate, .*admin, token, key\.$/,
     ),
@@ -170,7 +170,7 @@ test('every command that the documentation shows is a command with its options',
       count += 1;
       if (args.includes('--help')) continue;
       const isAccess = ACCESS_COMMANDS.includes(args[0] ?? '');
-      const parsed = isAccess ? readAccessArguments(args) : readArguments(args);
+      const parsed = isAccess ? readAccessArguments(args) : readRealmArguments(args);
       if ('usageError' in parsed) wrong.push(`${page}: ${line.trim()}: ${parsed.usageError}`);
     }
   }
@@ -183,40 +183,43 @@ test('every command that the documentation shows is a command with its options',
 });
 
 test('`matrix` accepts a format (table, csv or json) and the file to write to', () => {
-  expect(readArguments(['matrix'])).toEqual({ name: 'matrix', format: 'table' });
-  expect(readArguments(['matrix', '--format', 'csv', '--file=a.csv'])).toMatchObject({ format: 'csv', file: 'a.csv' });
-  expect(readArguments(['matrix', '--format', 'xml'])).toEqual({
+  expect(readRealmArguments(['matrix'])).toEqual({ name: 'matrix', format: 'table' });
+  expect(readRealmArguments(['matrix', '--format', 'csv', '--file=a.csv'])).toMatchObject({
+    format: 'csv',
+    file: 'a.csv',
+  });
+  expect(readRealmArguments(['matrix', '--format', 'xml'])).toEqual({
     usageError: '--format needs one of table, csv, json.',
   });
 });
 
 test('`--share` must be a whole number from 0 to 100, and `publish` refuses `--share` together with `--watch`', () => {
-  expect(readArguments(['publish', 'realms/nova', '--share', '10'])).toMatchObject({ name: 'publish', share: 10 });
-  expect(readArguments(['trial', 'nova'])).toEqual({ name: 'trial', realm: 'nova' });
-  expect(readArguments(['trial', 'nova', '--share=0'])).toMatchObject({ share: 0 });
+  expect(readRealmArguments(['publish', 'realms/nova', '--share', '10'])).toMatchObject({ name: 'publish', share: 10 });
+  expect(readRealmArguments(['trial', 'nova'])).toEqual({ name: 'trial', realm: 'nova' });
+  expect(readRealmArguments(['trial', 'nova', '--share=0'])).toMatchObject({ share: 0 });
   for (const share of ['101', '-1', '2.5', 'all'])
-    expect(readArguments(['trial', 'nova', `--share=${share}`])).toMatchObject({
+    expect(readRealmArguments(['trial', 'nova', `--share=${share}`])).toMatchObject({
       usageError: '--share needs a whole number from 0 to 100.',
     });
-  expect(readArguments(['publish', 'realms/nova', '--share=5', '--watch'])).toHaveProperty('usageError');
+  expect(readRealmArguments(['publish', 'realms/nova', '--share=5', '--watch'])).toHaveProperty('usageError');
 });
 
 test('`--until` must be a moment with its time zone, and needs `--share`', () => {
   for (const until of ['2026-12-24T18:00:00Z', '2026-12-24T18:00+01:00'])
-    expect(readArguments(['publish', 'realms/nova', '--share', '10', '--until', until])).toMatchObject({ until });
-  expect(readArguments(['trial', 'nova', '--share', '10', '--until=2026-12-24T18:00:00Z'])).toMatchObject({
+    expect(readRealmArguments(['publish', 'realms/nova', '--share', '10', '--until', until])).toMatchObject({ until });
+  expect(readRealmArguments(['trial', 'nova', '--share', '10', '--until=2026-12-24T18:00:00Z'])).toMatchObject({
     share: 10,
     until: '2026-12-24T18:00:00Z',
   });
   for (const until of ['tomorrow', '2026-12-24', '2026-12-24T18:00:00', '24.12.2026', '2027-02-29T10:00:00Z'])
-    expect(readArguments(['publish', 'realms/nova', '--share', '10', '--until', until])).toEqual({
+    expect(readRealmArguments(['publish', 'realms/nova', '--share', '10', '--until', until])).toEqual({
       usageError: `--until needs a date with time and time zone, such as 2026-12-24T18:00:00Z or 2026-12-24T19:00:00+01:00, not "${until}".`,
     });
   for (const command of [
     ['publish', 'realms/nova'],
     ['trial', 'nova'],
   ])
-    expect(readArguments([...command, '--until', '2026-12-24T18:00:00Z'])).toEqual({
+    expect(readRealmArguments([...command, '--until', '2026-12-24T18:00:00Z'])).toEqual({
       usageError: '--until is the end of a trial, which needs --share: add --share <percent>, or omit --until.',
     });
 });

@@ -149,7 +149,7 @@ const FLAGS: readonly string[] = ['json', 'dry-run', 'skip-refused', 'yes', 'wat
 type UsageError = { readonly usageError: string };
 
 /** Parses the arguments after `npm run realm --`; `usageError` says which argument is wrong. */
-export function readArguments(args: readonly string[]): Command | UsageError {
+export function readRealmArguments(args: readonly string[]): Command | UsageError {
   const [name = '', ...rest] = args;
   if (!isCommand(name)) return { usageError: describeUnknownCommand(name) };
   const { positionals: expected, options: allowed } = COMMANDS[name];

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { themeSchema } from '../../../schemas/realm/theme.ts';
 
 /** The values that the user gives for a new brand. */
-export type Brand = { readonly id: string; readonly name: string; readonly hosts: readonly string[] };
+export type NewBrand = { readonly id: string; readonly name: string; readonly hosts: readonly string[] };
 
 /** Primary, secondary, tertiary and background; the product derives the other colours from them. */
 const PALETTES = [
@@ -34,7 +34,7 @@ const ITEMS = [
 const DEMO_RECORDING = 'northern-lights';
 
 /** Returns every JSON document of the folder by path. */
-export function createBrandDocuments({ id, name, hosts }: Brand): Record<string, unknown> {
+export function createBrandDocuments({ id, name, hosts }: NewBrand): Record<string, unknown> {
   const [primary, secondary, tertiary, background] = selectPalette(id);
   const watchButton = { ctaText: 'Watch', link: { type: 'VOD', event: { id: ITEMS[0][0], title: ITEMS[0][1] } } };
   return {
@@ -144,7 +144,7 @@ function describeColours({ colours }: Pick<CopiedFacts, 'colours'>): string {
 }
 
 /** Returns the README.md that explains the folder, because JSON has no comments. It is not published. */
-export const formatReadme = ({ id, name, hosts }: Brand, copied: CopiedFacts | undefined): string => `# ${name}
+export const formatReadme = ({ id, name, hosts }: NewBrand, copied: CopiedFacts | undefined): string => `# ${name}
 
 A brand of Marquee: data, no code. ${formatOrigin(copied)} \`npm run realm -- create\`. ${formatCopyAdvice(copied)}
 

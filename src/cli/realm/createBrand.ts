@@ -12,7 +12,7 @@ import {
   drawBrandImages,
   formatCopyAdvice,
   formatReadme,
-  type Brand,
+  type NewBrand,
   type CopiedFacts,
 } from './brandTemplate.ts';
 import { formatFolder } from './formatFolder.ts';
@@ -20,7 +20,11 @@ import { RefusedError, type PublishClient } from './publishClient.ts';
 import { fetchSources, assertEmptyFolder, writeFolder, formatJson } from './exportRealm.ts';
 
 /** A written folder; `copied` is missing when it comes from the template. */
-export type CreatedBrand = { readonly folder: string; readonly brand: Brand; readonly copied: CopiedFacts | undefined };
+export type CreatedBrand = {
+  readonly folder: string;
+  readonly brand: NewBrand;
+  readonly copied: CopiedFacts | undefined;
+};
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const HOST = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
@@ -49,7 +53,7 @@ export async function createBrand(
     );
   const folder = join(parentFolder, id);
   if (existsSync(folder)) await assertEmptyFolder(folder);
-  const brand: Brand = { id, name, hosts: [host] };
+  const brand: NewBrand = { id, name, hosts: [host] };
   if (from === undefined || !client) {
     await writeTemplate(folder, brand);
     await writeEditorSettings(folder);
@@ -90,7 +94,7 @@ async function writeEditorSettings(folder: string): Promise<void> {
   );
 }
 
-async function writeTemplate(folder: string, brand: Brand): Promise<void> {
+async function writeTemplate(folder: string, brand: NewBrand): Promise<void> {
   const target = resolve(folder);
   const partialFolder = `${target}.partial-${process.pid}`;
   await mkdir(partialFolder, { recursive: true });

@@ -20,7 +20,7 @@ import {
 import { createRealmPublisher, FolderChangedError } from '../../server/domain/publishing/publishRealm.ts';
 import { HttpError } from '../../server/http/errors.ts';
 import { createRealmRemover } from '../../server/domain/publishing/removeRealm.ts';
-import { readPublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
+import { readPublishedVersion } from '../../server/domain/publishing/readPublishedVersion.ts';
 import {
   describeUnknownRealm,
   RefusedError,
@@ -66,8 +66,8 @@ export async function openLocalDatabase({ dataDir, databaseUrl }: LocalClientOpt
     dataDir,
     databaseUrl,
     logger,
-    clusterSeed: 'dist/cluster-seed',
-    startLimit: 5_000,
+    databaseTemplate: 'dist/database-template',
+    startLimitMs: 5_000,
   }).catch((error: unknown) => {
     if (error instanceof DataFolderLockedError)
       throw new UnreachableError(

@@ -3,7 +3,7 @@ import type { Problem } from '../../../schemas/problems.ts';
 import type { HeirOutcome } from '../../server/domain/publishing/publishHeirs.ts';
 import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
 import type { RemovalPlan } from '../../server/domain/publishing/removeRealm.ts';
-import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
+import type { VersionDocuments } from '../../server/domain/publishing/readPublishedVersion.ts';
 import { findFileKind, type RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 import type { ItemCounts, ItemEdit } from '../../server/domain/publishing/partial/editItems.ts';
 import { forEachInParallel } from '../../server/domain/publishing/folder/readRealmFolder.ts';
@@ -88,7 +88,7 @@ export function createRemoteClient({ url, token }: { url: string; token: string 
         ...(sources && { sources: 'true' }),
       });
       const result = await api.call('GET', `/realms/${encodeURIComponent(realm)}/documents?${query}`);
-      if ('body' in result) return result.body as PublishedVersion;
+      if ('body' in result) return result.body as VersionDocuments;
       if (result.failure.code === 'REALM_UNKNOWN') return undefined;
       throw api.toError(result.failure);
     },

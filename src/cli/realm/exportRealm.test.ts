@@ -305,7 +305,7 @@ describe.each(contractStores())('$kind', (store) => {
   });
 });
 
-test('formats short JSON values on one line', () => {
+test('an export writes short JSON values on one line', () => {
   expect(formatJson({ id: 'a', list: [{ b: 1 }, { c: [] }], empty: {} })).toBe(
     '{\n  "id": "a",\n  "list": [{ "b": 1 }, { "c": [] }],\n  "empty": {}\n}',
   );

@@ -10,7 +10,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** The options `--url` and `--token`. */
 export type TargetOptions = { readonly url?: string | undefined; readonly token?: string | undefined };
 /** A running server, or a database. */
-export type Target = { readonly url: string; readonly token: string } | LocalClientOptions;
+export type PublishTarget = { readonly url: string; readonly token: string } | LocalClientOptions;
 
 type ServerFile = { readonly url: string; readonly token: string; readonly pid: number };
 
@@ -27,7 +27,7 @@ export async function openPublishClient(options: TargetOptions, env: Env): Promi
  * Selects the server or database that a command uses.
  * @throws UnreachableError when there is no token for `url`.
  */
-export async function selectTarget({ url, token }: TargetOptions, env: Env): Promise<Target> {
+export async function selectTarget({ url, token }: TargetOptions, env: Env): Promise<PublishTarget> {
   const dataDir = env['DATA_DIR'] ?? '.data';
   const running = await readServerFile(dataDir);
   if (url !== undefined) {

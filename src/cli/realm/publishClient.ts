@@ -3,7 +3,7 @@
 import type { Problem } from '../../../schemas/problems.ts';
 import type { HeirOutcome } from '../../server/domain/publishing/publishHeirs.ts';
 import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
-import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
+import type { VersionDocuments } from '../../server/domain/publishing/readPublishedVersion.ts';
 import type { FileChanges } from '../../server/domain/publishing/partial/createPartialPublish.ts';
 import type { EditOptions, ItemCounts, ItemEdit } from '../../server/domain/publishing/partial/editItems.ts';
 import type { RemovalPlan } from '../../server/domain/publishing/removeRealm.ts';
@@ -108,7 +108,7 @@ export type RemovalEntry = {
   readonly realm: string;
   /** ISO 8601. */
   readonly removedAt: string;
-  /** Its current version at the time. */
+  /** Current version of the realm at the time. */
   readonly version: number;
   readonly author: string;
 };
@@ -158,7 +158,7 @@ export type PublishClient = {
    * @returns undefined for a realm that is not published.
    * @throws RefusedError for a version that does not exist.
    */
-  documents(realm: string, options?: DocumentsOptions): Promise<PublishedVersion | undefined>;
+  documents(realm: string, options?: DocumentsOptions): Promise<VersionDocuments | undefined>;
   /** Reads the bytes of an image or font. */
   blob(hash: string): Promise<Uint8Array>;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import { RefusedError } from './publishClient.ts';
 
 /**
  * Selects the files of `publish --only`. A JSON file that the folder does not have is removed from the published one.
- * @throws RefusedError for a path that is no JSON document of a realm.
+ * @throws RefusedError for a path that is not a JSON document of a realm.
  */
 export function selectFiles(folder: RealmFolder, paths: readonly string[]): FileChanges {
   const files: Record<string, string> = {};

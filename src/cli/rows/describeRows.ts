@@ -1,11 +1,11 @@
 // Writes docs/rows.md: each row type with a screenshot and the JSON of each of its examples.
-import { ALL_ROWS, type Brand } from './findBrand.ts';
+import { ALL_ROWS, type DemoBrand } from './findBrand.ts';
 import { formatJson } from './formatJson.ts';
 import type { RowExample, RowType } from './listRowTypes.ts';
 import { shortenLists, type ShortenedList } from './shortenLists.ts';
 
 /** Returns the text of docs/rows.md. */
-export function describeRows(rowTypes: readonly RowType[], { folder, name }: Brand): string {
+export function describeRows(rowTypes: readonly RowType[], { folder, name }: DemoBrand): string {
   const exampleCount = rowTypes.reduce((count, { examples: { length } }) => count + length, 0);
   return `${[
     '# Row types',

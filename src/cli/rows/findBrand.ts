@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
 /** The demo brand that the screenshots show. */
-export type Brand = {
-  /** Its folder in realms/. */
+export type DemoBrand = {
+  /** Name of the folder of the brand in realms/. */
   readonly folder: string;
   readonly name: string;
   readonly host: string;
@@ -17,7 +17,7 @@ export const ALL_ROWS = 'pages/all-rows.json';
  *
  * @throws Error when there is none.
  */
-export function findBrand(): Brand {
+export function findBrand(): DemoBrand {
   for (const page of globSync(`realms/*/${ALL_ROWS}`).sort()) {
     const folder = basename(dirname(dirname(page)));
     const { name, hosts, defaultLocale } = JSON.parse(readFileSync(`realms/${folder}/realm.json`, 'utf8')) as {

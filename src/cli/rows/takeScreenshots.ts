@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../findChromium.mjs';
-import type { Brand } from './findBrand.ts';
+import type { DemoBrand } from './findBrand.ts';
 import type { RowExample, RowType } from './listRowTypes.ts';
 
 /** Size in px of the window; a row that is higher is cut off. */
@@ -27,7 +27,7 @@ const STYLE = '[data-caption]{display:none!important}[data-sample]{border:0!impo
  */
 export async function takeScreenshots(
   rowTypes: readonly RowType[],
-  brand: Brand,
+  brand: DemoBrand,
   onScreenshot: (example: RowExample, webp: Buffer) => void,
 ): Promise<void> {
   const server = await startServer(brand);
@@ -55,7 +55,7 @@ export async function takeScreenshots(
 }
 
 /** Starts the built product with the demo's brands, as `npm start` does. */
-async function startServer({ host }: Brand): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startServer({ host }: DemoBrand): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-rows-'));
   const child = fork('src/server/main.ts', {
     execArgv: [],

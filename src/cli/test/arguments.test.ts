@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readArguments } from './arguments.ts';
+import { readTestArguments } from './arguments.ts';
 
 describe('readArguments', () => {
   test('without arguments runs every step and skips nothing', () => {
-    expect(readArguments([])).toEqual({
+    expect(readTestArguments([])).toEqual({
       steps: ['types', 'lint', 'vitest', 'e2e'],
       grep: undefined,
       seed: undefined,
@@ -13,8 +13,8 @@ describe('readArguments', () => {
     });
   });
   test('a seed alone is a full run', () => {
-    expect(readArguments(['--seed=7'])).toMatchObject({ seed: 7, partial: false });
-    expect(readArguments(['--seed', '7']).steps).toHaveLength(4);
+    expect(readTestArguments(['--seed=7'])).toMatchObject({ seed: 7, partial: false });
+    expect(readTestArguments(['--seed', '7']).steps).toHaveLength(4);
   });
   test.each([
     [['--only', 'e2e', 'home', '--headed'], { steps: ['e2e'], playwright: ['home', '--headed'], vitest: [] }],
@@ -30,12 +30,12 @@ describe('readArguments', () => {
     [['-u'], { vitest: ['--update'], playwright: ['--update-snapshots'] }],
     [['--bail=1'], { vitest: ['--bail=1'], playwright: [] }],
   ])('%j', (args, expected) => {
-    expect(readArguments(args)).toMatchObject({ ...expected, partial: true });
+    expect(readTestArguments(args)).toMatchObject({ ...expected, partial: true });
   });
   test.each([[['--only', 'everything']], [['--only']], [['--seed', 'x']], [['--help']]])(
     'refuses %j with an error that contains the usage',
     (args) => {
-      expect(() => readArguments(args)).toThrow('npm test [--');
+      expect(() => readTestArguments(args)).toThrow('npm test [--');
     },
   );
 });

@@ -49,7 +49,7 @@ export const usage = `npm test [-- [--only types|lint|unit|arch|e2e] [--grep pat
   With --grep or files only the runners that can have such tests run.`;
 
 /** Reads the arguments. Throws an Error whose message explains the wrong argument. */
-export function readArguments(args: readonly string[]): TestArguments {
+export function readTestArguments(args: readonly string[]): TestArguments {
   let only: string | undefined;
   let grep: string | undefined;
   let seed: number | undefined;

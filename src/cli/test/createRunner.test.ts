@@ -3,7 +3,7 @@ import { createRunner, findDescendants } from './createRunner.ts';
 
 const runner = () => createRunner(process.cwd());
 
-test('returns the exit code and the output', async () => {
+test('the runner returns the exit code and the output', async () => {
   await expect(runner().run('node', ['-e', 'console.log(process.version); process.exit(3)'])).resolves.toMatchObject({
     code: 3,
     output: `${process.version}\n`,

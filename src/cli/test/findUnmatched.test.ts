@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readArguments } from './arguments.ts';
+import { readTestArguments } from './arguments.ts';
 import { findUnmatched } from './findUnmatched.ts';
 import type { TestResult } from './results.ts';
 
@@ -15,7 +15,7 @@ const createTest = (suite: TestResult['suite'], file: string): TestResult => ({
 const unit = createTest('vitest', 'widgets/hero/hero.test.ts');
 const browser = createTest('e2e', 'tests/e2e/home.spec.ts');
 const findReasons = (args: readonly string[], tests: readonly TestResult[]) =>
-  findUnmatched(readArguments(args), tests, '/repository').map(({ status, reason }) => `${status}: ${reason}`);
+  findUnmatched(readTestArguments(args), tests, '/repository').map(({ status, reason }) => `${status}: ${reason}`);
 
 test('a named path that runs no test fails, and says what to do', () => {
   expect(findReasons(['widgets/quote'], [])).toEqual([

@@ -29,7 +29,7 @@ export type Proof = {
 };
 
 /** The position of a call in the source; `file` is an absolute path. */
-export type Location = { file: string; line: number; column: number };
+export type CodeLocation = { file: string; line: number; column: number };
 
 /**
  * A proof as a helper or the reporter writes it: the path is absolute, and results.ts adds the kind when it is missing.
@@ -64,7 +64,7 @@ export function parseStepTitle(title: string): { ids: string[]; text: string } |
 }
 
 /** Returns where `callee` was called, from the stack of the running call. */
-export function findCaller(callee: (...values: never[]) => unknown): Location {
+export function findCaller(callee: (...values: never[]) => unknown): CodeLocation {
   const target: { stack?: string } = {};
   Error.captureStackTrace(target, callee);
   const frame = target.stack?.split('\n').find((line) => line.trimStart().startsWith('at ')) ?? '';

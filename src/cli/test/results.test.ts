@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatClosingLine, readPlaywright, readVitest, type PlaywrightReport } from './results.ts';
+import { formatTestCounts, readPlaywright, readVitest, type PlaywrightReport } from './results.ts';
 
 const file = (name: string, assertionResults: unknown[], status = 'passed') =>
   ({ name, status, message: 'cannot load', assertionResults }) as never;
@@ -110,7 +110,7 @@ describe('readPlaywright', () => {
     ]);
   });
   test('formats the last line of the summary', () => {
-    expect(formatClosingLine(readPlaywright(report, '/r'))).toBe('2 passed, 1 failed, 2 skipped');
-    expect(formatClosingLine([])).toBe('0 passed, 0 failed');
+    expect(formatTestCounts(readPlaywright(report, '/r'))).toBe('2 passed, 1 failed, 2 skipped');
+    expect(formatTestCounts([])).toBe('0 passed, 0 failed');
   });
 });

@@ -213,7 +213,7 @@ export function count(tests: readonly TestResult[]): { passed: number; failed: n
 }
 
 /** Returns the last line of a run: `12 passed, 0 failed`, plus `, 1 skipped` when there is one. */
-export function formatClosingLine(tests: readonly TestResult[]): string {
+export function formatTestCounts(tests: readonly TestResult[]): string {
   const { passed, failed, skipped } = count(tests);
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }

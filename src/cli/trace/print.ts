@@ -122,7 +122,7 @@ export const formatPartialRun = (args: readonly string[]): string[] => [
 ];
 
 /** Returns the closing line. */
-export function formatClosingLine(rows: readonly TracedRequirement[], started: string): string {
+export function formatProvenCounts(rows: readonly TracedRequirement[], started: string): string {
   const counts = countAreas(rows);
   const proven = counts.reduce((sum, each) => sum + each.proven, 0);
   const total = counts.reduce((sum, each) => sum + each.total, 0);

@@ -1,7 +1,7 @@
 // `npm run widget -- create <row-type>`: a widget's folder from the template, and its labels in every language.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LABELS } from './labels.ts';
+import { TEMPLATE_LABELS } from './labels.ts';
 
 /** The command is refused; the message says why and what to do. */
 export class WidgetRefusedError extends Error {}
@@ -47,7 +47,7 @@ export function createWidget(root: string, type: string): CreatedWidget {
   for (const { path, text } of labels) writeFileSync(join(root, path), text);
   return {
     files: [...written, ...labels.map(({ path }) => path)],
-    untranslated: labels.filter(({ locale }) => !(locale in LABELS)).map(({ locale }) => locale),
+    untranslated: labels.filter(({ locale }) => !(locale in TEMPLATE_LABELS)).map(({ locale }) => locale),
   };
 }
 
@@ -75,7 +75,7 @@ function readLabelFiles(root: string, key: string): LabelFile[] {
       const locale = name.slice(0, -'.json'.length);
       const path = `${STRINGS}/${name}`;
       const labels = JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string>;
-      for (const [ending, text] of Object.entries(LABELS[locale] ?? LABELS['en']!)) {
+      for (const [ending, text] of Object.entries(TEMPLATE_LABELS[locale] ?? TEMPLATE_LABELS['en']!)) {
         if (`${key}${ending}` in labels) {
           throw new WidgetRefusedError(
             `${path} already has the label "${key}${ending}". Choose another name, or remove the labels that begin with "${key}".`,

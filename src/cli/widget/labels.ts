@@ -1,7 +1,7 @@
 // The labels of a new widget in the languages of the product, with every plural form that the language has.
 
 /** Endings of the keys with their texts, by language. */
-export const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const TEMPLATE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: {
     Over: 'It has begun',
     Days_one: '{{count}} day left',

@@ -9,7 +9,7 @@ export type IdentityModuleDeps = {
   /** Address of this page, which the brand has registered at the provider. */
   readonly redirectUri: string;
   readonly scopes: readonly string[];
-  /** Version of the provider's interface; undefined: its script has only one. */
+  /** Version of the provider's API; undefined: its script has only one. */
   readonly version?: string | undefined;
   /** Language of the viewer, BCP 47. */
   readonly locale: string;
@@ -22,7 +22,7 @@ export type IdentityModuleDeps = {
 };
 
 /** The parameters of the provider's sign-in call (`idToken`, `code`, `nonce` ...). */
-export type Credential = Readonly<Record<string, string>>;
+export type ProviderParameters = Readonly<Record<string, string>>;
 
 /** How a provider's own button is drawn. */
 export type ProviderButton = {
@@ -40,7 +40,7 @@ export type IdentitySignIn = {
    * @returns undefined when the viewer cancelled
    * @throws ProviderScriptError
    */
-  start(): Promise<Credential | undefined>;
+  start(): Promise<ProviderParameters | undefined>;
   /**
    * Draws the provider's own button into an empty element, for providers that accept no other one.
    * @returns a function that removes it

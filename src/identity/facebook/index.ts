@@ -1,5 +1,10 @@
 // Facebook Login: https://developers.facebook.com/docs/reference/javascript/FB.login
-import type { Credential, IdentityModule, IdentityModuleDeps, IdentitySignIn } from '../_shared/identityModule.ts';
+import type {
+  ProviderParameters,
+  IdentityModule,
+  IdentityModuleDeps,
+  IdentitySignIn,
+} from '../_shared/identityModule.ts';
 import { ProviderScriptError } from '../_shared/ProviderScriptError.ts';
 import { requireSdk } from '../_shared/requireSdk.ts';
 
@@ -48,7 +53,7 @@ function createSignIn(deps: IdentityModuleDeps): IdentitySignIn {
         });
       }),
     start: () =>
-      new Promise<Credential | undefined>((resolve, reject) => {
+      new Promise<ProviderParameters | undefined>((resolve, reject) => {
         const isBlocked = watchForBlockedWindow(() =>
           readSdk(scriptUri).login(
             ({ authResponse }) => {

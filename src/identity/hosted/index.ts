@@ -1,6 +1,6 @@
-// A hosted identity service that keeps the viewers' passwords: the REST interface of Firebase Authentication
+// A hosted identity service that keeps the viewers' passwords: the REST API of Firebase Authentication
 // (https://cloud.google.com/identity-platform/docs/use-rest-api) and of its app check.
-import type { HostedView } from '#schemas/appState.ts';
+import type { HostedServiceInfo } from '#schemas/appState.ts';
 import { readHostedError } from '#schemas/domain/hosted-identity.ts';
 
 /** The tokens of a sign-in. */
@@ -26,7 +26,7 @@ export class HostedIdentityError extends Error {
 /** Time limit of one call in ms. */
 const TIMEOUT_MS = 15_000;
 
-/** Codes of the SDK by the error of the interface. */
+/** Codes of the SDK by the error of the API. */
 const CODES: Readonly<Record<string, string>> = {
   INVALID_LOGIN_CREDENTIALS: 'auth/invalid-credential',
   INVALID_PASSWORD: 'auth/invalid-credential',
@@ -43,7 +43,11 @@ const CODES: Readonly<Record<string, string>> = {
  * Signs in with e-mail address and password.
  * @throws HostedIdentityError
  */
-export async function signInWithPassword(service: HostedView, email: string, password: string): Promise<HostedTokens> {
+export async function signInWithPassword(
+  service: HostedServiceInfo,
+  email: string,
+  password: string,
+): Promise<HostedTokens> {
   const { needConfirmation, ...tokens } = await call<HostedTokens & { readonly needConfirmation?: boolean }>(
     `${service.apiUri}/accounts:signInWithPassword?key=${service.apiKey}`,
     { email, password, returnSecureToken: true },
@@ -58,7 +62,7 @@ export async function signInWithPassword(service: HostedView, email: string, pas
  * @throws HostedIdentityError
  */
 export async function changePassword(
-  service: HostedView,
+  service: HostedServiceInfo,
   { email, currentSecret, secret }: { readonly email: string; readonly currentSecret: string; readonly secret: string },
 ): Promise<void> {
   const { idToken } = await signInWithPassword(service, email, currentSecret);
@@ -80,7 +84,7 @@ type Captcha = {
  * @throws HostedIdentityError with the code `appCheckFailedWeb`
  */
 export async function requestAppCheckToken(
-  { siteKey, scriptUri, exchangeUri }: NonNullable<HostedView['appCheck']>,
+  { siteKey, scriptUri, exchangeUri }: NonNullable<HostedServiceInfo['appCheck']>,
   loadScript: (url: string) => Promise<void>,
 ): Promise<string> {
   try {

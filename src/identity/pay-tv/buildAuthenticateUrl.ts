@@ -1,9 +1,12 @@
 /** The parts of the address of a TV provider's page. */
 export type AuthenticateParts = {
+  /** Address of the provider's API; in the demo a path of this site. */
   readonly baseUri: string;
+  /** Id of the brand at the provider. */
   readonly requestorId: string;
   /** Id of the TV provider. */
   readonly providerId: string;
+  /** Registration code of this sign-in (postPayTvRegcode). */
   readonly regcode: string;
   /** Origin of this page. */
   readonly origin: string;
@@ -28,6 +31,6 @@ export function buildAuthenticateUrl(parts: AuthenticateParts): string {
   return `${resolveBase(baseUri, origin)}/api/v1/authenticate?${query}`;
 }
 
-/** Returns the address of a provider's interface. In the demo it is a path of this site. */
+/** Returns the address of a provider's API. In the demo it is a path of this site. */
 export const resolveBase = (baseUri: string, origin: string): string =>
   baseUri.startsWith('/') ? origin + baseUri : baseUri;

@@ -12,6 +12,7 @@ type VastUrl = string | { readonly url: string };
 type VastFile = { readonly fileURL: string | null; readonly mimeType: string | null; readonly width: number };
 type VastCreative = {
   readonly type: string;
+  /** In seconds; -1: the document does not name it. */
   readonly duration: number;
   readonly skipDelay: number | null;
   readonly mediaFiles?: readonly VastFile[];

@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
-import { PlayButton, SeekButtons } from './ControlBar.tsx';
+import { PlayPauseButton, SeekButtons } from './ControlBar.tsx';
 import { usePlayerState } from './usePlayer.ts';
 import styles from './Controls.module.css';
 
@@ -20,7 +20,7 @@ export function CenterButtons({ player }: { readonly player: Player }) {
         </button>
       )}
       <div className={styles['center']} dir="ltr" data-hidden={needsGesture || undefined}>
-        <PlayButton player={player} />
+        <PlayPauseButton player={player} />
         <SeekButtons player={player} />
       </div>
     </>

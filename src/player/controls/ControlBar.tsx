@@ -14,7 +14,7 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import { togglePlay } from './bindings.ts';
 import { ControlButton } from './ControlButton.tsx';
-import { QueueButton, type Queue } from './NextUp.tsx';
+import { QueueButton, type PlayQueue } from './NextUp.tsx';
 import type { PlayerMarks } from '../marks.ts';
 import { listAvailableMenus, type MenuName } from './menus.ts';
 import { usePlayerState } from './usePlayer.ts';
@@ -39,7 +39,7 @@ type Props = {
   readonly marks: PlayerMarks;
   readonly openMenu: MenuName | undefined;
   readonly onMenu: (menu: MenuName | undefined) => void;
-  readonly queue: Queue | undefined;
+  readonly queue: PlayQueue | undefined;
   readonly isFullscreen: boolean;
   readonly onFullscreen: () => void;
   readonly extraButton: ReactNode;
@@ -63,7 +63,7 @@ export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscree
   return (
     <div className={styles['bar']} dir="ltr">
       <QueueButton queue={queue} which="previous" />
-      <PlayButton player={player} />
+      <PlayPauseButton player={player} />
       <QueueButton queue={queue} which="next" />
       <SeekButtons player={player} />
       <VolumeControl player={player} />
@@ -108,7 +108,7 @@ export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscree
 }
 
 /** Plays or pauses. */
-export function PlayButton({ player }: { readonly player: Player }) {
+export function PlayPauseButton({ player }: { readonly player: Player }) {
   const isPlayWanted = usePlayerState(player, (state) => state.isPlayWanted);
   const label = usePort((p) => p.text.t(isPlayWanted ? 'pause' : 'watch'));
   const Icon = isPlayWanted ? Pause : Play;

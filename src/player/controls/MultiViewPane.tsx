@@ -6,7 +6,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import type { CaptionStyle } from '#schemas/domain/viewer-settings.ts';
 import type { Player } from '../createPlayer.ts';
 import type { PlayerState } from '../playerState.ts';
-import type { Refusal } from '../refusal.ts';
+import type { PlaybackRefusal } from '../refusal.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { RefusalMessage } from './RefusalMessage.tsx';
 import { useMeasuredSize } from './useMeasuredSize.ts';
@@ -17,7 +17,7 @@ import styles from './Controls.module.css';
 export type MultiViewPaneProps = {
   /** Undefined while the server checks the access. */
   readonly player: Player | undefined;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: PlaybackRefusal | undefined;
   /** URL of the sign-in page that returns here; undefined for viewers who are signed in. */
   readonly signInHref: string | undefined;
   readonly onRetry: () => void;

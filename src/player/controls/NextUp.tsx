@@ -19,7 +19,7 @@ export type QueueEntry = {
 };
 
 /** The previous and the next video of the list, and how the next one starts. */
-export type Queue = {
+export type PlayQueue = {
   readonly previous?: QueueEntry | undefined;
   readonly next?: QueueEntry | undefined;
   /** The viewer's preference autoAdvance. */
@@ -30,7 +30,7 @@ export type Queue = {
   readonly onAutomaticStart: () => void;
 };
 
-type NextUpProps = { readonly player: Player; readonly queue: Queue; readonly isMenuOpen: boolean };
+type NextUpProps = { readonly player: Player; readonly queue: PlayQueue; readonly isMenuOpen: boolean };
 
 /** Offers the next video in the last seconds, and starts it at the end if the viewer wants that. */
 export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
@@ -112,7 +112,7 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
 
 const ICON = { size: 24, strokeWidth: 1.75, fill: 'currentColor', 'aria-hidden': true } as const;
 
-type QueueButtonProps = { readonly queue: Queue | undefined; readonly which: 'previous' | 'next' };
+type QueueButtonProps = { readonly queue: PlayQueue | undefined; readonly which: 'previous' | 'next' };
 
 /** A button that opens the previous or next video of the list. Renders nothing when there is none. */
 export function QueueButton({ queue, which }: QueueButtonProps) {

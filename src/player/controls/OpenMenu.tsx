@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
-import { Menu } from './Menu.tsx';
+import { PlayerMenu } from './PlayerMenu.tsx';
 import { createMenuGroups, type ListMenuName } from './menuGroups.ts';
 import type { MenuExtras, MenuName } from './menus.ts';
 import { usePlayerState } from './usePlayer.ts';
@@ -51,5 +51,5 @@ function ListMenu({
       onClose();
     },
   });
-  return <Menu label={groups.map(({ label }) => label).join(', ')} groups={groups} onClose={onClose} />;
+  return <PlayerMenu label={groups.map(({ label }) => label).join(', ')} groups={groups} onClose={onClose} />;
 }

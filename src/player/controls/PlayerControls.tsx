@@ -13,10 +13,10 @@ import { useCaptionStyle } from './captions/useCaptionStyle.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { loadMenu } from './loadMenu.ts';
 import type { MenuName } from './menus.ts';
-import type { Queue } from './NextUp.tsx';
+import type { PlayQueue } from './NextUp.tsx';
 import { Overlay } from './Overlay.tsx';
-import { TopBar } from './TopBar.tsx';
-import { useAnnouncement } from './useAnnouncement.ts';
+import { PlayerTopBar } from './PlayerTopBar.tsx';
+import { useSpokenMessage } from './useSpokenMessage.ts';
 import { useControlsVisibility } from './useControlsVisibility.ts';
 import { useFullscreen, type FullscreenTarget } from './useFullscreen.ts';
 import { usePlayerState } from './usePlayer.ts';
@@ -42,7 +42,7 @@ export type PlayerControlsProps = {
   /** Seconds at which the video resumed; undefined when it began at its start. */
   readonly resumedAt?: number | undefined;
   /** The previous and the next video of the list. */
-  readonly queue?: Queue | undefined;
+  readonly queue?: PlayQueue | undefined;
   readonly marks: PlayerMarks;
   readonly settings: ViewerSettingsStore;
   /** Returns the advertisements of the player; undefined when it has none. */
@@ -70,7 +70,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   const hasStarted = useStartOfVideo(phase);
   const hasControls = useControlsAfterStart(player);
   usePreloadedMenus(hasControls);
-  const { announcement, announce } = useAnnouncement(item.id, title);
+  const { announcement, announce } = useSpokenMessage(item.id, title);
   const skipOffer = useSkip(player, marks, settings, announce);
   useCaptionStyle(player, settings);
   const root = usePlayerFocus(player, error !== undefined);
@@ -110,7 +110,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       <Overlay marks={marks} />
       <div className={styles['shade']} aria-hidden="true" />
       <WaitingSpinner player={player} />
-      <TopBar
+      <PlayerTopBar
         {...{ player, title, hasStarted, announce, onLeave }}
         subtitle={props.subtitle}
         resumedAt={props.resumedAt}

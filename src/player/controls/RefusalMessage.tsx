@@ -1,5 +1,5 @@
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import type { OtherPlayback, Refusal, RefusalKind } from '../refusal.ts';
+import type { OtherPlayback, PlaybackRefusal, RefusalKind } from '../refusal.ts';
 import { PlayerMessage, type MessageAction } from './PlayerMessage.tsx';
 import styles from './PlayerMessage.module.css';
 
@@ -34,7 +34,7 @@ const RETRY_LABELS: Readonly<Partial<Record<RefusalKind, string>>> = {
 const SIGN_IN_KINDS: readonly RefusalKind[] = ['sign-in', 'denied', 'signed-out'];
 
 type Props = {
-  readonly refusal: Refusal;
+  readonly refusal: PlaybackRefusal;
   /** URL of the page on which the viewer signs in or connects a provider, and which returns here. */
   readonly signInHref: string | undefined;
   /** Name of the provider with which the viewer signs in on that page; missing: the viewer chooses there. */
@@ -130,7 +130,7 @@ function OtherDevice({ playback: { id, deviceName, title, startedAt }, onStopEls
   );
 }
 
-function selectTexts({ kind, licences }: Refusal, hasEnded: boolean): Texts {
+function selectTexts({ kind, licences }: PlaybackRefusal, hasEnded: boolean): Texts {
   if (kind === 'not-live' && hasEnded) return { title: 'thisEventHasEnded', hint: 'videoIsNotLiveHint' };
   if (kind === 'denied' && licences.length === 0) return { title: 'accessDenied', hint: 'accessDeniedNone' };
   return TEXTS[kind];

@@ -4,7 +4,7 @@ import type { PlayerTrack } from '../playerState.ts';
  * Returns the name of a language in the language `locale`. Undefined for a track without a language; the tag itself when
  * it is not a valid language tag.
  */
-export function getLanguageName(language: string, locale: string): string | undefined {
+export function getTrackLanguageName(language: string, locale: string): string | undefined {
   if (language === '' || language === 'und') return undefined;
   try {
     const name = new Intl.DisplayNames([locale], { type: 'language' }).of(language);
@@ -27,7 +27,7 @@ export function formatTrackName(
   locale: string,
   unknown: string,
 ): string {
-  const name = getLanguageName(track.language, locale) ?? track.label ?? unknown;
+  const name = getTrackLanguageName(track.language, locale) ?? track.label ?? unknown;
   const isAlone = all.filter(({ language }) => language === track.language).length === 1;
   const more = isAlone ? undefined : (track.label ?? track.roles[0]);
   return more && more !== name ? `${name} (${more})` : name;

@@ -5,14 +5,14 @@ import type { SkipKind } from '../marks.ts';
 import { SKIP_MODES, type SkipMode } from '#schemas/domain/viewer-settings.ts';
 import { SPEEDS } from './bindings.ts';
 import { formatTrackName } from './formatTrackName.ts';
-import type { MenuChoice, MenuGroup } from './Menu.tsx';
+import type { MenuChoice, MenuGroup } from './PlayerMenu.tsx';
 import { formatSpeed, type MenuExtras, type MenuName } from './menus.ts';
 
-type Text = Ports['text'];
+type TextPort = Ports['text'];
 
 type MenuContext = {
   readonly player: Player;
-  readonly text: Text;
+  readonly text: TextPort;
   readonly extras: MenuExtras;
   /** Opens another menu in place of this one. */
   readonly open: (name: MenuName) => void;

@@ -21,7 +21,7 @@ export type MenuName =
 /** Data of the menus that does not come from the video's tracks. */
 export type MenuExtras = { readonly marks: PlayerMarks; readonly settings: ViewerSettingsStore };
 
-type Text = Ports['text'];
+type TextPort = Ports['text'];
 
 /** The menus that this video has, in the order of their buttons. */
 export function listAvailableMenus(
@@ -37,14 +37,14 @@ export function listAvailableMenus(
 }
 
 /** Returns the text of a speed. */
-export const formatSpeed = (speed: number, text: Pick<Text, 't' | 'number'>): string =>
+export const formatSpeed = (speed: number, text: Pick<TextPort, 't' | 'number'>): string =>
   speed === 1 ? text.t('speedNormal') : text.t('speedTimes', { speed: text.number(speed) });
 
 /**
  * Switches subtitles off, or on: the track with the id `last`, else a track in the page's language, else the first one.
  * Returns the announcement; undefined when the video has no subtitles.
  */
-export function toggleSubtitles(player: Player, text: Text, last: string | undefined): string | undefined {
+export function toggleSubtitles(player: Player, text: TextPort, last: string | undefined): string | undefined {
   const { textTracks } = player.get();
   if (textTracks.length === 0) return undefined;
   if (textTracks.some(({ isActive }) => isActive)) {

@@ -6,13 +6,13 @@ import { findMoment, type PlayerMarks } from '../marks.ts';
 import { getAnnouncement } from './getAnnouncement.ts';
 import { findBinding, type KeyTarget } from './bindings.ts';
 import { toggleSubtitles } from './menus.ts';
-import type { Queue } from './NextUp.tsx';
+import type { PlayQueue } from './NextUp.tsx';
 import type { SkipOffer } from './useSkip.ts';
 
 type Options = {
   readonly player: Player;
   readonly item: Pick<ContentItem, 'type'>;
-  readonly queue: Queue | undefined;
+  readonly queue: PlayQueue | undefined;
   readonly marks: PlayerMarks;
   /** The part that the viewer can skip now. */
   readonly skipOffer: SkipOffer | undefined;

@@ -3,7 +3,7 @@
 // downloads.
 import type { FunctionComponent } from 'react';
 import type { Ports } from '#engine/plugin-api/index.ts';
-import type { RealmView } from '#schemas/appState.ts';
+import type { RealmInfo } from '#schemas/appState.ts';
 import type { Features } from '#schemas/realm/features.ts';
 import type { PathSet } from '#src/routes/pathSets.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
@@ -18,7 +18,7 @@ export type Backdrop = {
 };
 
 /** The argument of a screen's `load`. */
-export type LoadContext = {
+export type ScreenLoadContext = {
   readonly query: URLSearchParams;
   readonly content: Pick<Ports['content'], 'read'>;
   /** True while the server renders the first HTML; false in the browser. */
@@ -32,7 +32,7 @@ export type AddressContext = {
   readonly query: URLSearchParams;
   /** Path set of the viewer's language. */
   readonly pathSet: PathSet;
-  readonly realm: RealmView;
+  readonly realm: RealmInfo;
 };
 
 /** The argument of a screen's `findTitle`. */
@@ -88,7 +88,7 @@ export type Screen<Data = undefined> = {
    */
   readonly hasHomePageBackdrop?: boolean;
   /** Runs before the screen is rendered, on the server and at each navigation in the browser. */
-  readonly load?: (context: LoadContext) => Promise<Data | undefined>;
+  readonly load?: (context: ScreenLoadContext) => Promise<Data | undefined>;
   readonly View: FunctionComponent<ScreenProps<Data>>;
 };
 

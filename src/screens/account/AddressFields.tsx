@@ -22,12 +22,12 @@ type Props = {
 export const AddressFields = ({ country, values, except = [] }: Props) =>
   country.addressRequiredFields
     .filter(({ fieldName }) => !except.includes(fieldName))
-    .map((part) => <AddressPart key={part.fieldName} part={part} value={values[part.fieldName] ?? ''} />);
+    .map((part) => <AddressPartField key={part.fieldName} part={part} value={values[part.fieldName] ?? ''} />);
 
 type PartProps = { readonly part: AddressField; readonly value: string; readonly hint?: string | undefined };
 
 /** A part of an address. All are required; a part with a list of values is a list of choices. */
-export function AddressPart({ part: { fieldName, label, acceptableValues }, value, hint }: PartProps) {
+export function AddressPartField({ part: { fieldName, label, acceptableValues }, value, hint }: PartProps) {
   const choose = usePort((p) => p.text.t('chooseOne'));
   const field = {
     name: fieldName,

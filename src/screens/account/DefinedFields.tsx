@@ -15,7 +15,7 @@ import { useFormState } from '../_shared/form/FormContext.ts';
 import { SecretField } from '../_shared/form/SecretField.tsx';
 import { SelectField } from '../_shared/form/SelectField.tsx';
 import { EmailField, TextField } from '../_shared/form/TextField.tsx';
-import { AddressFields, AddressPart, AUTO_COMPLETE } from './AddressFields.tsx';
+import { AddressFields, AddressPartField, AUTO_COMPLETE } from './AddressFields.tsx';
 import { DateField } from './DateField.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { TaxNumberField } from './TaxNumberField.tsx';
@@ -167,7 +167,7 @@ function TextOrPart({ field, fields, context, value, ...common }: FieldProps & C
     : undefined;
   if (part)
     return (
-      <AddressPart
+      <AddressPartField
         key={`${field.type}-${addressCountry?.iso3166alpha2}`}
         part={field.label === '' ? part : { ...part, label: field.label }}
         value={value}

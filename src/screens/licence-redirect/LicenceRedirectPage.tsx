@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderInfo } from '#schemas/appState.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { toSafeReturnTarget } from '#src/routes/safeTargets.ts';
-import { ProviderSignInStore, type RedirectProvider } from '#src/stores/ProviderSignInStore.ts';
+import { ProviderSignInStore, type RedirectClient } from '#src/stores/ProviderSignInStore.ts';
 import { LazyPart } from '../_shared/LazyPart.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import type { ConsentDialogProps } from '../_shared/identity/ConsentDialog.tsx';
@@ -84,7 +84,7 @@ const PAUSED = { mustAgree: true };
 const hasPaused = (state: unknown): boolean => (state as Partial<typeof PAUSED> | null)?.mustAgree === true;
 
 /** Returns the realm's first provider that returns a code. */
-function findRedirectProvider(providers: readonly ProviderView[]): RedirectProvider | undefined {
+function findRedirectProvider(providers: readonly ProviderInfo[]): RedirectClient | undefined {
   for (const { kind, clientName } of providers)
     if ((kind === 'openid' || kind === 'generic-oauth') && clientName !== undefined) return { kind, clientName };
   return undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useNavigate } from 'react-router';
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderInfo } from '#schemas/appState.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { ProviderChoiceStore } from '#src/stores/ProviderChoiceStore.ts';
 import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
@@ -14,7 +14,7 @@ import form from '../_shared/form/Form.module.css';
 
 /** Props of the dialogs. */
 export type ConflictProps = {
-  readonly provider: ProviderView;
+  readonly provider: ProviderInfo;
   /** One of `CONFLICTS` (ProviderConflict.tsx). */
   readonly code: string;
 };

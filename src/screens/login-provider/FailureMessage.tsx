@@ -3,7 +3,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import type { ProviderSignInFailure } from '#src/stores/ProviderSignInStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import form from '../_shared/form/Form.module.css';
-import { describeFailure } from './describeFailure.ts';
+import { describeSignInFailure } from './describeSignInFailure.ts';
 
 type Props = {
   readonly failure: ProviderSignInFailure | undefined;
@@ -22,7 +22,7 @@ export function FailureMessage({ failure, name, genericKey }: Props) {
       {failure && (
         <p className={form['error']}>
           <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
-          <span>{describeFailure(failure, t, { name, brand }, genericKey)}</span>
+          <span>{describeSignInFailure(failure, t, { name, brand }, genericKey)}</span>
         </p>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderInfo } from '#schemas/appState.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 
-type Props = { readonly provider: ProviderView };
+type Props = { readonly provider: ProviderInfo };
 
 /** The link to the page on which viewers choose a new password: that of the provider, ours for PBR, or none. */
 export function ForgottenPassword({ provider: { kind, resetUri } }: Props) {

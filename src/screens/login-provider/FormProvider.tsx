@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderInfo } from '#schemas/appState.ts';
 import type { ProviderField } from '#schemas/realm/identity.ts';
 import validateForm from '#schemas/generated/validators/form-partner-sign-in.js';
 import { usePort } from '#engine/plugin-api/index.ts';
@@ -54,7 +54,7 @@ function SignUp({ provider: { label: name, signUpUri }, kind }: Props) {
 }
 
 /** Returns the fields of the form: those that the realm describes, in its order, and the others with our labels. */
-function listFields({ fields = [] }: ProviderView): readonly (Partial<ProviderField> & Pick<ProviderField, 'name'>)[] {
+function listFields({ fields = [] }: ProviderInfo): readonly (Partial<ProviderField> & Pick<ProviderField, 'name'>)[] {
   const missing = (['id', 'secret'] as const).filter((name) => !fields.some((field) => field.name === name));
   return [...fields, ...missing.map((name) => ({ name }))];
 }

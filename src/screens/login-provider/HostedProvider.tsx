@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import type { HostedView } from '#schemas/appState.ts';
+import type { HostedServiceInfo } from '#schemas/appState.ts';
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import validateForm from '#schemas/generated/validators/form-partner-sign-in.js';
@@ -45,7 +45,7 @@ const BLOCKING: readonly string[] = ['auth/internal-error', 'blockingFunctionRef
 
 const loadIdentity = () => import('#src/identity/hosted/index.ts');
 
-type Props = ProviderPartProps & { readonly service: HostedView };
+type Props = ProviderPartProps & { readonly service: HostedServiceInfo };
 
 /** Sign-in and sign-up with a hosted identity service, whose forms are on our page. */
 export const HostedProvider = observer(function HostedProvider(props: ProviderPartProps) {

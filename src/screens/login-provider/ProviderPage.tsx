@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useLocation } from 'react-router';
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderInfo } from '#schemas/appState.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
@@ -18,7 +18,7 @@ import { RedirectProvider } from './RedirectProvider.tsx';
 /**
  * Parts whose code is loaded with the first use. The parts of the other kinds are rendered by the server, too.
  */
-const loadPartByKind: Partial<Readonly<Record<ProviderView['kind'], LoadProviderPart>>> = {
+const loadPartByKind: Partial<Readonly<Record<ProviderInfo['kind'], LoadProviderPart>>> = {
   google: loadScriptProvider,
   facebook: loadScriptProvider,
   apple: loadScriptProvider,

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderInfo } from '#schemas/appState.ts';
 
 /** Props of the part of the page that carries out a sign-in. It is rendered in the frame of the sign-in screens. */
 export type ProviderPartProps = {
-  readonly provider: ProviderView;
+  readonly provider: ProviderInfo;
   /** Query of the page's address. */
   readonly query: URLSearchParams;
   /** Whether the viewer asked for a new account (`type=signup`), and the provider may create one. */

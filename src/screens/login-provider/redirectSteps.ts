@@ -1,7 +1,7 @@
 // The steps of a sign-in for which the browser goes to the provider's site and comes back.
-import type { RealmView } from '#schemas/appState.ts';
+import type { RealmInfo } from '#schemas/appState.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
-import type { ProviderSignInStore, RedirectProvider } from '#src/stores/ProviderSignInStore.ts';
+import type { ProviderSignInStore, RedirectClient } from '#src/stores/ProviderSignInStore.ts';
 import { buildAppLink, findAppScheme } from '../_shared/identity/appLink.ts';
 import { forgetSignIn, readHandOver, readStoredHandOver, storeSignInQuery } from './ssoMemory.ts';
 
@@ -16,8 +16,8 @@ const SILENT_ERRORS: readonly string[] = [
 /** The sign-in of one address. */
 export type RedirectContext = {
   readonly store: ProviderSignInStore;
-  readonly provider: RedirectProvider;
-  readonly realm: RealmView;
+  readonly provider: RedirectClient;
+  readonly realm: RealmInfo;
   readonly query: URLSearchParams;
   /** Path on this site to open after signing in. */
   readonly target: string;
@@ -26,7 +26,7 @@ export type RedirectContext = {
   readonly hash: string;
 };
 
-/** A sign-in that fails in the page. The code is a key of describeFailure.ts. */
+/** A sign-in that fails in the page. The code is a key of describeSignInFailure.ts. */
 class SignInRefused extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -76,7 +76,7 @@ export async function openProvider(
  * Finishes the sign-in with which the provider returned: opens the target, or the app that asked for it. Resolves to the
  * address of the app. Rejects with the reason for which the viewer is not signed in.
  */
-export async function finishSignIn(context: RedirectContext): Promise<string | undefined> {
+export async function finishRedirectSignIn(context: RedirectContext): Promise<string | undefined> {
   const { store, provider, realm, query, target, hash } = context;
   const error = query.get('error');
   if (error !== null) throw new SignInRefused(describeRefusal(error));

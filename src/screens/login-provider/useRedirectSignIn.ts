@@ -5,7 +5,7 @@ import { findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
 import { ProviderSignInStore, type ProviderSignInFailure } from '#src/stores/ProviderSignInStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import type { ProviderPartProps } from './providerPart.ts';
-import { finishSignIn, hasReturned, isSilent, openProvider, type RedirectContext } from './redirectSteps.ts';
+import { finishRedirectSignIn, hasReturned, isSilent, openProvider, type RedirectContext } from './redirectSteps.ts';
 import { restoreSignInQuery } from './ssoMemory.ts';
 
 /** The state of the sign-in. */
@@ -66,7 +66,7 @@ export function useRedirectSignIn({ provider, query, isSignUp }: ProviderPartPro
     }
     // The provider returns without the parameters of the sign-in page, such as `from`. They are restored first, and
     // PAGE_READY=true marks that the query is complete and the code can be exchanged.
-    if (query.get('PAGE_READY') === 'true') finishSignIn(context).then(setAppLink, fail);
+    if (query.get('PAGE_READY') === 'true') finishRedirectSignIn(context).then(setAppLink, fail);
     else void navigate(pathname + restoreSignInQuery(query), { replace: true });
   });
   const search = query.toString();

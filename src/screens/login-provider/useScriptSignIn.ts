@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MINUTE_MS } from '#schemas/durations.ts';
-import type { Credential, IdentityModule, IdentitySignIn } from '#src/identity/_shared/identityModule.ts';
+import type { ProviderParameters, IdentityModule, IdentitySignIn } from '#src/identity/_shared/identityModule.ts';
 import { ProviderSignInStore, type ProviderSignInFailure } from '#src/stores/ProviderSignInStore.ts';
 import { ScriptSignInStore, type ScriptKind } from '#src/stores/ScriptSignInStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
@@ -23,7 +23,7 @@ const MODULES: Readonly<Record<ScriptKind, () => Promise<{ readonly default: Ide
 export type ScriptStep =
   | { readonly name: 'loading' | 'stopped' | 'exchange' }
   | { readonly name: 'ready' | 'open'; readonly signIn: IdentitySignIn }
-  | { readonly name: 'confirm'; readonly credential: Credential };
+  | { readonly name: 'confirm'; readonly credential: ProviderParameters };
 
 type Options = {
   readonly kind: ScriptKind;
@@ -38,7 +38,7 @@ export type ScriptSignIn = {
   readonly failure: ProviderSignInFailure | undefined;
   /** Asks the viewer to sign in at the provider; call it in a click. */
   readonly start: (signIn: IdentitySignIn) => void;
-  readonly exchange: (credential: Credential) => void;
+  readonly exchange: (credential: ProviderParameters) => void;
   /** Begins another attempt. */
   readonly restart: () => void;
 };
@@ -50,7 +50,7 @@ export function useScriptSignIn({ kind, mustConfirm, onSignedIn }: Options): Scr
   // A viewer who does not see the provider's window may click again. Only the last window counts.
   const windows = useRef(0);
 
-  const exchange = (credential: Credential): void => {
+  const exchange = (credential: ProviderParameters): void => {
     setStep({ name: 'exchange' });
     setFailure(undefined);
     lazy

@@ -6,7 +6,7 @@ import type { Backdrop } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { Logo } from '../_shared/chrome/Logo.tsx';
-import { getLanguageName } from '../_shared/getLanguageName.ts';
+import { getNativeLanguageName } from '../_shared/getNativeLanguageName.ts';
 import styles from './Login.module.css';
 
 type Props = {
@@ -61,7 +61,7 @@ export function LoginFrame({ title, hint, backdrop, back, children }: Props) {
             .filter((other) => other !== locale && other !== 'debug')
             .map((other) => (
               <a key={other} href={localiseAddress(other)} hrefLang={other} lang={other}>
-                {getLanguageName(other)}
+                {getNativeLanguageName(other)}
               </a>
             ))}
         </nav>

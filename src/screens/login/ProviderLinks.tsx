@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail';
 import Tv from 'lucide-react/icons/tv';
 import { Link } from 'react-router';
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderInfo } from '#schemas/appState.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { buildProviderPath } from '#src/routes/buildProviderPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
@@ -9,7 +9,7 @@ import { useScreens } from '../_shared/ScreenContext.tsx';
 import styles from './ProviderLinks.module.css';
 
 type Props = {
-  readonly providers: readonly ProviderView[];
+  readonly providers: readonly ProviderInfo[];
   /** Address of the magic link's page; missing: there is no button for it. */
   readonly magicLink?: string | undefined;
   /** Query of the addresses of the providers' pages. */
@@ -61,7 +61,7 @@ export function ProviderLinks({ providers, magicLink, query, isSignUp = false }:
 }
 
 /** The provider's logo, or the first letter of its name. It is decorative, because the name is beside it. */
-function ProviderLogo({ provider: { kind, label, logo } }: { readonly provider: ProviderView }) {
+function ProviderLogo({ provider: { kind, label, logo } }: { readonly provider: ProviderInfo }) {
   const { images } = usePorts();
   if (logo !== undefined) {
     const { src, srcSet } = images.describe(logo);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderInfo } from '#schemas/appState.ts';
 import validateForm from '#schemas/generated/validators/form-password-change.js';
 import { ACCOUNT_LIMITS } from '#schemas/domain/account.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
@@ -12,7 +12,7 @@ import styles from './Members.module.css';
 
 type Props = {
   /** The hosted identity service. */
-  readonly provider: ProviderView;
+  readonly provider: ProviderInfo;
   /** Address of the account at the service. */
   readonly email: string;
 };

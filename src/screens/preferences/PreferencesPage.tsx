@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, type ReactNode } from 'react';
 import { DEFAULT_PREFERENCES, type Preferences } from '#schemas/domain/preferences.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { toBackgroundVideo, PreferencesStore, type BackgroundVideo } from '#src/stores/PreferencesStore.ts';
+import { toBackgroundVideo, PreferencesStore, type BackgroundVideoMode } from '#src/stores/PreferencesStore.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
-import { getLanguageName } from '../_shared/getLanguageName.ts';
+import { getNativeLanguageName } from '../_shared/getNativeLanguageName.ts';
 import { ConsentSetting } from '../_shared/consent/ConsentSetting.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useIsHydrated } from '../_shared/useIsHydrated.ts';
@@ -15,7 +15,7 @@ import checkbox from '../_shared/Checkbox.module.css';
 import styles from './PreferencesPage.module.css';
 
 /** The two stored preferences for each choice for background videos. */
-const BACKGROUND_PREFERENCES: Readonly<Record<BackgroundVideo, Partial<Preferences>>> = {
+const BACKGROUND_PREFERENCES: Readonly<Record<BackgroundVideoMode, Partial<Preferences>>> = {
   'audio-and-video': { videoBackgroundAutoPlay: true, videoBackgroundAutoPlayAudio: true },
   video: { videoBackgroundAutoPlay: true, videoBackgroundAutoPlayAudio: false },
   none: { videoBackgroundAutoPlay: false, videoBackgroundAutoPlayAudio: false },
@@ -25,7 +25,7 @@ const BACKGROUND_LABELS = {
   video: 'backgroundMuted',
   'audio-and-video': 'backgroundWithSound',
   none: 'backgroundNone',
-} as const satisfies Record<BackgroundVideo, string>;
+} as const satisfies Record<BackgroundVideoMode, string>;
 
 /**
  * The viewer's preferences: language, playback and consent. A change applies immediately and is saved automatically.
@@ -73,7 +73,7 @@ function LanguageSection() {
               lang={languageTag(each)}
               aria-current={each === locale || undefined}
             >
-              {getLanguageName(each)}
+              {getNativeLanguageName(each)}
             </a>
           </li>
         ))}
@@ -102,7 +102,7 @@ const PlaybackSection = observer(function PlaybackSection({ store }: StoreProps)
   }, [storeState, store]);
   const languages = realm.locales
     .filter((locale) => locale !== 'debug')
-    .map((locale) => [locale, getLanguageName(locale)] as const);
+    .map((locale) => [locale, getNativeLanguageName(locale)] as const);
   const asProvided = ['', t('asProvided')] as const;
   const set = (changes: Partial<Preferences>) => void store.set(changes);
   return (
@@ -180,7 +180,7 @@ const BackgroundVideoChoice = observer(function BackgroundVideoChoice({ store }:
   return (
     <fieldset className={styles['choices']} disabled={state !== 'ready'}>
       <legend className={styles['name']}>{t('backgroundVideo')}</legend>
-      {(Object.keys(BACKGROUND_LABELS) as BackgroundVideo[]).map((choice) => (
+      {(Object.keys(BACKGROUND_LABELS) as BackgroundVideoMode[]).map((choice) => (
         <label key={choice} className={checkbox['label']}>
           <input
             type="radio"

@@ -11,7 +11,7 @@ import { SubmitButton } from '../_shared/form/SubmitButton.tsx';
 import { TextField } from '../_shared/form/TextField.tsx';
 import { textOf, type FormValues } from '../_shared/form/readValues.ts';
 import { useForm } from '../_shared/form/useForm.ts';
-import { getLanguageName } from '../_shared/getLanguageName.ts';
+import { getNativeLanguageName } from '../_shared/getNativeLanguageName.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { PinField } from './PinField.tsx';
@@ -61,7 +61,7 @@ export const ProfileForm = observer(function ProfileForm({ store, profile, onSav
         choices={[
           // A chosen language can be replaced, not removed.
           ...(profile?.language ? [] : [['', t('profileLanguageUnset')] as const]),
-          ...languages.map((locale) => [locale, getLanguageName(locale)] as const),
+          ...languages.map((locale) => [locale, getNativeLanguageName(locale)] as const),
         ]}
       />
       {profile?.isDefault !== true && (

@@ -1,7 +1,7 @@
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 
-/** Pages on which a sign-in ends, or that need no profile: they open without the question. */
+/** Pages that finish a sign-in, or need no profile: they open without the question who is watching. */
 const OPEN_ROUTES: readonly RouteKey[] = [
   'ACTIVATE',
   'CONFIRM_RESET',

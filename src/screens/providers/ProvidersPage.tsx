@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderInfo } from '#schemas/appState.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { PayTvFailure } from '#src/identity/pay-tv/payTvTypes.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
@@ -13,7 +13,7 @@ import { useScreens } from '../_shared/ScreenContext.tsx';
 import { NotAvailable } from '../_shared/states/StateScreen.tsx';
 import buttons from '../_shared/Buttons.module.css';
 import { ProviderPicker } from './ProviderPicker.tsx';
-import type { PayTvView } from './runSignIn.ts';
+import type { PayTvScreenState } from './runSignIn.ts';
 import { usePayTv, type PayTv } from './usePayTv.ts';
 import styles from './Providers.module.css';
 
@@ -106,7 +106,7 @@ function Waiting({ step }: { readonly step: 'preparing' | 'finishing' | 'leaving
 
 const loadConsentDialog = () => import('../_shared/identity/ConsentDialog.tsx').then((module) => module.ConsentDialog);
 
-type AgreeingProps = Pick<PayTv, 'settings'> & { readonly view: Extract<PayTvView, { step: 'agreeing' }> };
+type AgreeingProps = Pick<PayTv, 'settings'> & { readonly view: Extract<PayTvScreenState, { step: 'agreeing' }> };
 
 /** A new viewer agrees to the terms of the brand before the account is created. */
 function Agreeing({ settings, view: { onCreated, onLeave } }: AgreeingProps) {
@@ -123,12 +123,12 @@ function Agreeing({ settings, view: { onCreated, onLeave } }: AgreeingProps) {
 }
 
 /** Returns the realm's entry of the pay-TV provider whose settings the page uses. */
-function usePayTvProvider(settings: PayTv['settings']): ProviderView | undefined {
+function usePayTvProvider(settings: PayTv['settings']): ProviderInfo | undefined {
   const { providers } = useScreens().stores.realm;
   return providers.find(({ kind, clientName }) => kind === 'pay-tv' && clientName === settings?.clientName);
 }
 
-type FailedProps = { readonly payTv: PayTv; readonly view: Extract<PayTvView, { step: 'failed' }> };
+type FailedProps = { readonly payTv: PayTv; readonly view: Extract<PayTvScreenState, { step: 'failed' }> };
 
 /** A failure: what happened, and the ways on. */
 function Failed({ payTv: { settings, retry }, view: { failure, isSignedIn, isOffline } }: FailedProps) {

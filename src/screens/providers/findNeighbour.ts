@@ -1,5 +1,10 @@
 /** The box of an element on the screen, in px. */
-export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+export type ElementBox = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
 
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
@@ -7,7 +12,7 @@ const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
  * Returns the index of the box to which an arrow key moves; undefined for other keys, and when there is none in that
  * direction. Left and right move within the line; up and down move to the nearest box of the next line.
  */
-export function findNeighbour(key: string, from: number, boxes: readonly Box[]): number | undefined {
+export function findNeighbour(key: string, from: number, boxes: readonly ElementBox[]): number | undefined {
   const start = boxes[from];
   if (!start || !ARROWS.includes(key)) return undefined;
   const isVertical = key === 'ArrowUp' || key === 'ArrowDown';
@@ -27,5 +32,5 @@ export function findNeighbour(key: string, from: number, boxes: readonly Box[]):
   return nearest?.index;
 }
 
-const centreX = ({ left, width }: Box): number => left + width / 2;
-const centreY = ({ top, height }: Box): number => top + height / 2;
+const centreX = ({ left, width }: ElementBox): number => left + width / 2;
+const centreY = ({ top, height }: ElementBox): number => top + height / 2;

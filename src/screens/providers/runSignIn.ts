@@ -12,7 +12,7 @@ import { payTvMemory } from './payTvMemory.ts';
 import type { RelevantState, ProvidersState } from './providersState.ts';
 
 /** What the page shows. */
-export type PayTvView =
+export type PayTvScreenState =
   | { readonly step: 'preparing' | 'finishing' | 'leaving' }
   | {
       readonly step: 'picking';
@@ -47,7 +47,7 @@ export type SignInRun = {
   /** Aborted when the page shows another address. Nothing is shown after that. */
   readonly signal: AbortSignal;
   readonly navigate: NavigateFunction;
-  readonly show: (view: PayTvView) => void;
+  readonly show: (view: PayTvScreenState) => void;
   readonly onSettings: (settings: PayTvSettings) => void;
   /** Called when the viewer can pick a TV provider. */
   readonly onReady: (flow: PayTvFlow, regcode: string) => void;

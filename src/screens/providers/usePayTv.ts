@@ -10,11 +10,11 @@ import { PayTvStore } from '#src/stores/PayTvStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { payTvMemory } from './payTvMemory.ts';
 import { readNavigationState } from './providersState.ts';
-import { runSignIn, type PayTvView } from './runSignIn.ts';
+import { runSignIn, type PayTvScreenState } from './runSignIn.ts';
 
 /** The sign-in of the page. */
 export type PayTv = {
-  readonly view: PayTvView;
+  readonly view: PayTvScreenState;
   /** Undefined until they are loaded. */
   readonly settings: PayTvSettings | undefined;
   /** Path to which the viewer goes in the end. */
@@ -35,7 +35,7 @@ export function usePayTv(): PayTv {
   const query = new URLSearchParams(search);
   const state = readNavigationState(historyState);
   const origin = state.origin ?? query.get('from') ?? undefined;
-  const [view, setView] = useState<PayTvView>({ step: hasReturned ? 'finishing' : 'preparing' });
+  const [view, setView] = useState<PayTvScreenState>({ step: hasReturned ? 'finishing' : 'preparing' });
   const [settings, setSettings] = useState<PayTvSettings>();
   const [round, setRound] = useState(0);
   const ready = useRef<{ readonly flow: PayTvFlow; readonly regcode: string }>(undefined);

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
-import type { SearchResponse } from '#src/stores/SearchResults.ts';
+import type { SearchResponse } from '#src/stores/ResultList.ts';
 import { SearchStore } from '#src/stores/SearchStore.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';

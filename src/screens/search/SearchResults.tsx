@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { MoreButton } from '#widgets/_shared/MoreButton.tsx';
-import type { SearchGroup } from '#src/stores/SearchResults.ts';
+import type { SearchGroup } from '#src/stores/ResultList.ts';
 import type { SearchStore } from '#src/stores/SearchStore.ts';
 import { ResultItem } from './ResultItem.tsx';
 import styles from './Search.module.css';

@@ -6,7 +6,7 @@ const marked = (text: string, query: string): string =>
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('');
 
-test('marks the beginnings of words, also when the query is spelled differently', () => {
+test('the beginnings of words are marked, also when the query is spelled differently', () => {
   expect(marked('Monteiro vs Kovac', 'mont kov')).toBe('[Mont]eiro vs [Kov]ac');
   expect(marked('El niño del ring', 'NINO')).toBe('El [niño] del ring');
   expect(marked('Women’s League', 'womens')).toBe('[Women’s] League');
@@ -15,7 +15,7 @@ test('marks the beginnings of words, also when the query is spelled differently'
   expect(marked('Straße nach Süden', 'strasse')).toBe('[Straße] nach Süden');
 });
 
-test('marks nothing without a match, and returns the complete text', () => {
+test('without a match nothing is marked, and the text is complete', () => {
   expect(marked('A <b>bold</b> title', 'x')).toBe('A <b>bold</b> title');
   expect(marked('', 'a')).toBe('');
   for (const query of ['', '((', 'a'.repeat(500)])

@@ -6,7 +6,7 @@ import validateForm from '#schemas/generated/validators/form-tv-code.js';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
-import { TvSignInStore, type TvAnswer } from '#src/stores/TvSignInStore.ts';
+import { TvSignInStore, type TvDecision } from '#src/stores/TvSignInStore.ts';
 import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { Form, FormMessage } from '../_shared/form/Form.tsx';
@@ -90,9 +90,9 @@ type QuestionProps = FoundDevice & {
 function Question({ code, device, onAnswer, onOther }: QuestionProps) {
   const { lazy } = useScreens().stores;
   const { t, date, locale } = usePort((p) => p.text);
-  const [busy, setBusy] = useState<TvAnswer>();
+  const [busy, setBusy] = useState<TvDecision>();
   const [failure, setFailure] = useState<FormFailure>();
-  const answer = (action: TvAnswer): void => {
+  const answer = (action: TvDecision): void => {
     if (busy) return;
     setBusy(action);
     setFailure(undefined);

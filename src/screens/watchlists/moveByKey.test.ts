@@ -22,7 +22,7 @@ test('in right-to-left pages the left arrow moves forward', () => {
   expect(['ArrowLeft', 'ArrowRight'].map((key) => moveByKey(key, 4, { ...shape, isRtl: true }))).toEqual([5, 3]);
 });
 
-test('one entry moves, and the other entries fill the gap', () => {
+test('one entry of a watchlist moves, and the other entries fill the gap', () => {
   expect(moveEntry(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
   expect(moveEntry(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
 });

@@ -1,7 +1,6 @@
 /**
- * The folder of the embedded database (a PostgreSQL "cluster"). The first start copies it from a cluster seed, a
- * prepared folder (0.1 s; it has nothing to do with the seed of the brands), or creates it with initdb (5 s). Both
- * write into a temporary folder that is renamed at the end, so a killed process leaves no incomplete cluster.
+ * The folder of the embedded database (a PostgreSQL "cluster"). The first start copies it from a database template,
+ * which is a prepared folder (0.1 s), or creates it with initdb (5 s). Both write into a temporary folder that is renamed at the end, so a killed process leaves no incomplete cluster.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -19,10 +18,10 @@ import { PGliteWorkerDialect } from './PGliteWorkerDialect.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * The content of `<seed>/seed.json`, which says what the seed contains. `migrations` is the hash of the migration
- * files; empty when the seed was not built from the migrations of this version.
+ * The content of `<template>/template.json`, which says what the template contains. `migrations` is the hash of the
+ * migration files; empty when the template was not built from the migrations of this version.
  */
-interface SeedDescription {
+interface TemplateDescription {
   readonly pglite: string;
   readonly lastMigration: string | null;
   readonly migrations: string;
@@ -30,18 +29,19 @@ interface SeedDescription {
 
 export interface PrepareClusterOptions {
   readonly cluster: string;
-  readonly seed?: string | undefined;
+  /** Folder of a database template. Undefined: initdb creates the cluster. */
+  readonly template?: string | undefined;
   readonly logger: DatabaseLogger;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Creates the cluster if it does not exist. The caller must hold the folder's lock. */
-export async function prepareCluster({ cluster, seed, logger, signal }: PrepareClusterOptions): Promise<void> {
+export async function prepareCluster({ cluster, template, logger, signal }: PrepareClusterOptions): Promise<void> {
   if (existsSync(cluster)) return;
   const draft = `${cluster}.partial`;
   await rm(draft, { recursive: true, force: true });
-  if (seed !== undefined && (await isSeedUsable(seed))) {
-    await cp(join(seed, 'cluster'), draft, { recursive: true });
+  if (template !== undefined && (await isTemplateUsable(template))) {
+    await cp(join(template, 'cluster'), draft, { recursive: true });
   } else {
     logger.info('First start: creating the embedded database, which takes some seconds.');
     await initialise(draft, signal);
@@ -51,11 +51,11 @@ export async function prepareCluster({ cluster, seed, logger, signal }: PrepareC
 }
 
 /**
- * Writes an initialised and migrated cluster into `folder` (39 MB, replaced as a whole), for `clusterSeed` of
+ * Writes an initialised and migrated cluster into `folder` (39 MB, replaced as a whole), for `databaseTemplate` of
  * `createDatabase`. The set-up runs it after the packages are installed. An empty `migrations` list gives a cluster
  * without tables.
  */
-export async function buildClusterSeed(
+export async function buildDatabaseTemplate(
   folder: string,
   logger: DatabaseLogger,
   migrations = allMigrations,
@@ -80,19 +80,19 @@ export async function buildClusterSeed(
     await kysely.destroy();
     await store.close();
   }
-  const note: SeedDescription = {
+  const note: TemplateDescription = {
     pglite: await readPgliteVersion(),
     lastMigration: migrations.at(-1)?.name ?? null,
     migrations: migrations === allMigrations ? await hashMigrations() : '',
   };
-  await writeFile(join(draft, 'seed.json'), JSON.stringify(note));
+  await writeFile(join(draft, 'template.json'), JSON.stringify(note));
   await rm(target, { recursive: true, force: true });
   await rename(draft, target);
 }
 
-/** Whether `folder` contains a seed that this version can use. Missing migrations run at the start. */
-export async function isSeedUsable(folder: string): Promise<boolean> {
-  const note = await readSeedDescription(folder);
+/** Whether `folder` contains a template that this version can use. Missing migrations run at the start. */
+export async function isTemplateUsable(folder: string): Promise<boolean> {
+  const note = await readTemplateDescription(folder);
   return (
     note?.pglite === (await readPgliteVersion()) &&
     (note.lastMigration === null || allMigrations.some(({ name }) => name === note.lastMigration))
@@ -100,16 +100,18 @@ export async function isSeedUsable(folder: string): Promise<boolean> {
 }
 
 /**
- * Whether `folder` contains a seed with the current migrations. The set-up step calls this, so that it builds the seed
- * only once.
+ * Whether `folder` contains a template with the current migrations. The set-up step calls this, so that it builds the
+ * template only once.
  */
-export async function isSeedCurrent(folder: string): Promise<boolean> {
-  return (await isSeedUsable(folder)) && (await readSeedDescription(folder))?.migrations === (await hashMigrations());
+export async function isTemplateCurrent(folder: string): Promise<boolean> {
+  return (
+    (await isTemplateUsable(folder)) && (await readTemplateDescription(folder))?.migrations === (await hashMigrations())
+  );
 }
 
-async function readSeedDescription(folder: string): Promise<SeedDescription | undefined> {
-  return readFile(join(folder, 'seed.json'), 'utf8')
-    .then((text) => JSON.parse(text) as SeedDescription)
+async function readTemplateDescription(folder: string): Promise<TemplateDescription | undefined> {
+  return readFile(join(folder, 'template.json'), 'utf8')
+    .then((text) => JSON.parse(text) as TemplateDescription)
     .catch(() => undefined);
 }
 

@@ -225,13 +225,13 @@ describe.each(testStores())('$kind database', (store) => {
   });
 });
 
-test('waits for an unreachable PostgreSQL, logs that once, then fails with an error that hides the password', async () => {
+test('the start waits for an unreachable PostgreSQL, logs that once, then fails with an error that hides the password', async () => {
   const logger = createTestLogger();
   const start = createDatabase({
     databaseUrl: 'postgres://user:secret@127.0.0.1:9/shop',
     dataDir: 'unused',
     logger,
-    startLimit: 600,
+    startLimitMs: 600,
   });
   await expect(start).rejects.toThrow(
     'PostgreSQL at 127.0.0.1:9/shop did not accept a connection within 0.6 s (ECONNREFUSED)',

@@ -4,10 +4,11 @@ import type { ChangeFeed } from './changes.ts';
 import type { DatabaseLogger } from './databaseLogger.ts';
 import type { Tables } from './tables.ts';
 
-/** Connections of a node. The embedded database has one. */
+/** Number of connections of a node by their state. The embedded database has one connection. */
 export interface PoolState {
   readonly busy: number;
   readonly idle: number;
+  /** Requests that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -32,10 +33,10 @@ export interface DatabaseOptions {
   /** Aborts the start, not a running database. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * A folder from `buildClusterSeed`; it shortens the first start from 5 s to 0.5 s. Ignored when missing or from
+   * A folder from `buildDatabaseTemplate`; it shortens the first start from 5 s to 0.5 s. Ignored when missing or from
    * another version.
    */
-  readonly clusterSeed?: string | undefined;
+  readonly databaseTemplate?: string | undefined;
   /** Milliseconds to wait for a PostgreSQL that is still starting (default 60,000). */
-  readonly startLimit?: number | undefined;
+  readonly startLimitMs?: number | undefined;
 }

@@ -8,7 +8,7 @@ export type DraftStatus = 'draft' | 'review' | 'approved' | 'scheduled';
 export interface PageDraftTable {
   realm_id: string;
   page_id: string;
-  /** Whether it is a document of settings: its id contains a colon. */
+  /** Whether the draft is a document of settings: `page_id` then contains a colon. */
   is_settings: ColumnType<boolean, never, never>;
   /** Counts the changes of this page's drafts; never counts down. */
   revision: number;

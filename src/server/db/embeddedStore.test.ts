@@ -8,7 +8,7 @@ import { prepareCluster } from './cluster.ts';
 import { createEmbeddedStore, type EmbeddedStore } from './embeddedStore.ts';
 import { PGliteWorkerDialect } from './PGliteWorkerDialect.ts';
 import type { Tables } from './tables.ts';
-import { getMigratedClusterSeed } from './testing/clusterSeeds.ts';
+import { getMigratedTemplate } from './testing/databaseTemplates.ts';
 import { createTestLogger } from './testing/createTestLogger.ts';
 
 const logger = createTestLogger();
@@ -20,7 +20,7 @@ let kysely: Kysely<Tables>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marquee-worker-'));
   const cluster = join(folder, 'database');
-  await prepareCluster({ cluster, seed: await getMigratedClusterSeed(logger), logger });
+  await prepareCluster({ cluster, template: await getMigratedTemplate(logger), logger });
   const hub = createChangeHub(logger);
   hub.subscribe('realm', (event) => events.push(event));
   store = createEmbeddedStore({

@@ -8,7 +8,7 @@ import type { Database, DatabaseOptions } from './database.ts';
 import { appliedMigrations, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { spawnNode } from './testing/spawnNode.ts';
-import { getMigratedClusterSeed } from './testing/clusterSeeds.ts';
+import { getMigratedTemplate } from './testing/databaseTemplates.ts';
 import { createTestLogger } from './testing/createTestLogger.ts';
 import { testStores, type PreparedStore } from './testing/testStores.ts';
 
@@ -186,9 +186,9 @@ describe.each(testStores())('$kind migrations', (store) => {
 
 test('a database cluster that was left incomplete by a kill is created again', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-half-'));
-  const clusterSeed = await getMigratedClusterSeed(logger);
-  await cp(join(clusterSeed, 'cluster', 'PG_VERSION'), join(dataDir, 'database.partial', 'PG_VERSION'));
-  const database = await createDatabase({ dataDir, clusterSeed, logger });
+  const template = await getMigratedTemplate(logger);
+  await cp(join(template, 'cluster', 'PG_VERSION'), join(dataDir, 'database.partial', 'PG_VERSION'));
+  const database = await createDatabase({ dataDir, databaseTemplate: template, logger });
   expect(await appliedMigrations(database.kysely)).toEqual(names);
   await database.close();
   await rm(dataDir, { recursive: true });

@@ -8,7 +8,7 @@
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DatabaseLogger } from './databaseLogger.ts';
-import type { Migration } from './migration.ts';
+import type { DatabaseMigration } from './migration.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
@@ -85,7 +85,7 @@ async function readAppliedNames(transaction: Transaction<MigrationTables>): Prom
 
 async function requireKnown(
   transaction: Transaction<MigrationTables>,
-  migrations: readonly Migration[],
+  migrations: readonly DatabaseMigration[],
 ): Promise<void> {
   const applied = await readAppliedNames(transaction);
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));

@@ -11,7 +11,7 @@ import { PGliteWorkerDialect } from './PGliteWorkerDialect.ts';
 import type { Tables } from './tables.ts';
 
 /** Opens the database in `<dataDir>/database`; `database.lock` and `database.owner.json` are beside it. */
-export async function openEmbedded({ dataDir, logger, signal, clusterSeed }: DatabaseOptions): Promise<Database> {
+export async function openEmbedded({ dataDir, logger, signal, databaseTemplate }: DatabaseOptions): Promise<Database> {
   const cluster = join(resolve(dataDir), 'database');
   const lock = await lockFolder(dataDir);
   const hub = createChangeHub(logger);
@@ -23,7 +23,7 @@ export async function openEmbedded({ dataDir, logger, signal, clusterSeed }: Dat
     onWorkerReplaced: hub.resync,
   });
   try {
-    await prepareCluster({ cluster, seed: clusterSeed, logger, signal });
+    await prepareCluster({ cluster, template: databaseTemplate, logger, signal });
     await explainStartError(store.session(), cluster);
     signal?.throwIfAborted();
   } catch (error) {

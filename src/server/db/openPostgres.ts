@@ -20,7 +20,7 @@ const SESSION_SETTINGS =
   "set_config('idle_in_transaction_session_timeout', '60s', false)";
 
 export async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
-  const { databaseUrl, logger, signal, startLimit = MINUTE_MS } = options;
+  const { databaseUrl, logger, signal, startLimitMs = MINUTE_MS } = options;
   const server = describeUrl(databaseUrl);
   const config: pg.ClientConfig = {
     connectionString: databaseUrl,
@@ -29,7 +29,7 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
     connectionTimeoutMillis: 10_000,
     application_name: 'marquee',
   };
-  await retryWhileStarting({ server, logger, signal, limitMs: startLimit }, () => checkServer(config, server));
+  await retryWhileStarting({ server, logger, signal, limitMs: startLimitMs }, () => checkServer(config, server));
   const hub = createChangeHub(logger);
   const listener = await listenPostgres({ config, logger, onMessage: hub.deliver, onGap: hub.resync });
   const pool = new pg.Pool({ ...config, max: POOL_SIZE });

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareCluster } from './cluster.ts';
 import { createPreparedStatements, type PreparedStatements } from './preparedStatements.ts';
-import { getMigratedClusterSeed } from './testing/clusterSeeds.ts';
+import { getMigratedTemplate } from './testing/databaseTemplates.ts';
 import { createTestLogger } from './testing/createTestLogger.ts';
 
 const logger = createTestLogger();
@@ -16,7 +16,7 @@ let statements: PreparedStatements;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marquee-prepared-'));
   const cluster = join(folder, 'database');
-  await prepareCluster({ cluster, seed: await getMigratedClusterSeed(logger), logger });
+  await prepareCluster({ cluster, template: await getMigratedTemplate(logger), logger });
   database = await PGlite.create(cluster);
   statements = createPreparedStatements(database);
   await statements.query('create table note (id int primary key, text text)', []);

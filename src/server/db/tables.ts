@@ -225,7 +225,7 @@ export interface SessionTable {
   end_recorded: Generated<boolean>;
   /** Whether the viewer has yet to say who is watching. */
   must_choose_profile: Generated<boolean>;
-  /** When it was last used, to the hour; null: not since it was created. */
+  /** When the session was last used, to the hour; null: not since it was created. */
   seen_at: Date | null;
   /** Country of the network that opened it, ISO 3166-1 alpha-2; null when it is not known. */
   country: ColumnType<string | null, string | null | undefined, never>;
@@ -275,7 +275,7 @@ export interface FavouriteTable {
 export interface WatchlistTable {
   realm_id: string;
   watchlist_id: string;
-  /** Its owner. */
+  /** Account of the owner. */
   account_id: string;
   name: string;
   created_at: CreatedAt;

@@ -17,6 +17,7 @@ export type CreatedFile = {
 type StoredFile = {
   readonly type: string;
   readonly etag: string;
+  /** Time in ms since 1970 from which the file is created again. */
   readonly until: number;
   readonly identity: Buffer;
   /** Missing for files that compression does not make smaller. */

@@ -8,12 +8,12 @@ import type { RealmContent } from '../domain/delivery/realmDocuments.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { ContentNeeds, ContentSource } from '../domain/delivery/contentSource.ts';
 import type { FavouriteService } from '../domain/lists/createFavouriteService.ts';
-import { markItems, readMarks } from '../domain/lists/markItems.ts';
+import { markItems, readItemMarks } from '../domain/lists/markItems.ts';
 import type { HistoryService } from '../domain/playback/createHistoryService.ts';
 import type { PlaybackService } from '../domain/playback/createPlaybackService.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { Route } from './defineRoute.ts';
-import { registerCall, type CallInput } from './registerCall.ts';
+import { registerCall, type HandlerInput } from './registerCall.ts';
 import { GUEST, localeOf, findSession, createViewer } from './requestContext.ts';
 
 /** Everything that a response may depend on. */
@@ -71,7 +71,7 @@ export function defineReadRoute<C extends Call>(
     if (ignoresViewer) return read(checkedInput, context);
     const [response, marks] = await Promise.all([
       loadAndRead(checkedInput, context),
-      readMarks(context, context.realm.id, context.session),
+      readItemMarks(context, context.realm.id, context.session),
     ]);
     return markItems(response, marks);
   };
@@ -92,7 +92,7 @@ export function defineReadRoute<C extends Call>(
 }
 
 async function createReadContext<C>(
-  { query, request, reply }: CallInput<C>,
+  { query, request, reply }: HandlerInput<C>,
   { realms, sources, sessions, favourites, history, playbacks, database, config, now }: Services,
   ignoresViewer: boolean,
 ): Promise<ReadContext> {

@@ -4,7 +4,7 @@ import type { ResponseOf, Call } from '#schemas/defineCall.ts';
 import type { Services } from '../createServices.ts';
 import { performOnce } from './performOnce.ts';
 import { readPreviewToken, requirePreviewToken } from './previewTokenCaller.ts';
-import { registerCall, type CallInput, type CallOptions } from './registerCall.ts';
+import { registerCall, type HandlerInput, type RegistrationOptions } from './registerCall.ts';
 import { requireAdministrator, requireStaff } from './requestContext.ts';
 
 /** The export of a route file; it has the file's name. */
@@ -23,7 +23,7 @@ export type CallRoute = Route & { readonly call: Call };
  */
 export const defineRoute = <C extends Call>(
   call: C,
-  handler: (input: CallInput<C>, services: Services) => Promise<ResponseOf<C>>,
+  handler: (input: HandlerInput<C>, services: Services) => Promise<ResponseOf<C>>,
 ): CallRoute => ({
   call,
   register: (app, services) =>
@@ -39,7 +39,7 @@ export const defineRoute = <C extends Call>(
 function authoriseStaff(
   { access, acceptsPreviewToken }: Call,
   { realms, sessions, previewTokens, rateLimits, now }: Services,
-): CallOptions['authorise'] {
+): RegistrationOptions['authorise'] {
   if (access === 'viewers') return undefined;
   const check = access === 'staff' ? requireStaff : requireAdministrator;
   return async (request, reply) => {

@@ -15,7 +15,7 @@ export function describeRequester(request: FastifyRequest, realm: RealmSnapshot,
     client: readAttemptClient(request),
     site: `${request.protocol}://${request.host}`,
     locale: localeOf(request, realm),
-    device: describeDevice(request.headers['user-agent']),
+    device: describeUserAgent(request.headers['user-agent']),
     ...(target !== undefined && { returnTo: target }),
   };
 }
@@ -44,7 +44,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the names of browser and system, for example `Chrome, Windows`; null when neither is known. */
-export function describeDevice(userAgent: string | undefined): string | null {
+export function describeUserAgent(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null;
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined).join(', ') || null;

@@ -136,7 +136,7 @@ export async function signInFromForm(
 }
 
 /** Finishes a sign-in and opens the session. */
-export async function finishSignIn(
+export async function finishExternalSignIn(
   { request, reply, services, name }: ProviderRequest,
   parameters: Readonly<Record<string, string | undefined>>,
   { isSilent }: Pick<Visitor, 'isSilent'> = {},

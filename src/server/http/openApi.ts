@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
  * Describes calls. The order is fixed, so that a diff shows only what changed in the API.
  * @param publishing paths of the publishing API, which viewers do not call.
  */
-export function describeApi(calls: Readonly<Record<string, Call>>, server: string, publishing: Json = {}): Json {
+export function createOpenApi(calls: Readonly<Record<string, Call>>, server: string, publishing: Json = {}): Json {
   const paths: Record<string, Json> = {};
   for (const call of Object.values(calls)) {
     const method = call.method.toLowerCase();

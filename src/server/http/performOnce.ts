@@ -7,7 +7,7 @@ import { IDEMPOTENCY_KEY_LIFETIME_MS } from '#schemas/idempotency.ts';
 import type { Services } from '../createServices.ts';
 import type { IdempotencyKey } from '../db/repositories/idempotencyKeys.ts';
 import { HttpError } from './errors.ts';
-import type { CallInput } from './registerCall.ts';
+import type { HandlerInput } from './registerCall.ts';
 import { requireAccount } from './requestContext.ts';
 
 /**
@@ -40,7 +40,7 @@ type OnceServices = Pick<Services, 'realms' | 'sessions' | 'idempotencyKeys' | '
  */
 export async function performOnce<C extends Call>(
   call: C,
-  input: CallInput<C>,
+  input: HandlerInput<C>,
   { realms, sessions, idempotencyKeys, now }: OnceServices,
   perform: () => Promise<ResponseOf<C>>,
 ): Promise<ResponseOf<C>> {
@@ -113,7 +113,7 @@ function repeatOutcome<R>(outcome: Outcome<R>): R {
   throw new HttpError(status, code, message, details);
 }
 
-const hashRequest = <C extends Call>({ name }: C, { params, query, body }: CallInput<C>): string =>
+const hashRequest = <C extends Call>({ name }: C, { params, query, body }: HandlerInput<C>): string =>
   createHash('sha256')
     .update(JSON.stringify([name, params, query, body ?? null]))
     .digest('base64url');

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { ClientDescription, Visitor } from '../domain/session/sessionTypes.ts';
-import { describeDevice } from './describeRequester.ts';
+import { describeUserAgent } from './describeRequester.ts';
 import { readAttemptClient } from './deviceCookie.ts';
 import { readDeviceProfiles } from './profileCookie.ts';
 import { readSessionCookie } from './sessionCookie.ts';
@@ -25,7 +25,7 @@ export const readVisitor = (
   ...(!current && { staleCookie: readSessionCookie(request) }),
   page: { site: `${request.protocol}://${request.host}`, locale: localeOf(request, realm) },
   client: {
-    name: describeDevice(request.headers['user-agent']),
+    name: describeUserAgent(request.headers['user-agent']),
     country: readRequestLocation(request, config).country ?? null,
   },
 });

@@ -6,7 +6,7 @@ import { computeEtag } from './computeEtag.ts';
 import { mayHaveSession } from './sessionCookie.ts';
 
 /** The input of a call's handler. Parameters, query and body are validated by the call's schemas. */
-export type CallInput<C> = {
+export type HandlerInput<C> = {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
@@ -30,7 +30,7 @@ const HEADERS_SCHEMA = {
 };
 
 /** How a call is registered. */
-export type CallOptions = {
+export type RegistrationOptions = {
   /** Whether the response is the same for every viewer. */
   readonly ignoresViewer?: boolean;
   /** Throws when the caller may not make the call. It runs before the server reads the body. */
@@ -47,8 +47,8 @@ type SerialisedResponse = { readonly text: string; readonly etag: string };
 export function registerCall<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (input: CallInput<C>) => Promise<ResponseOf<C>>,
-  { ignoresViewer = false, authorise }: CallOptions = {},
+  handler: (input: HandlerInput<C>) => Promise<ResponseOf<C>>,
+  { ignoresViewer = false, authorise }: RegistrationOptions = {},
 ): void {
   /** A frozen response is shared by many requests, so it is serialised once. */
   const cache = new WeakMap<object, SerialisedResponse>();

@@ -1,9 +1,9 @@
 // Reads the viewer, language and time zone of a request. Pages and calls both use these functions, so their
 // results are always equal.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform, RealmView, ViewerView } from '#schemas/appState.ts';
+import type { Platform, RealmInfo, ViewerInfo } from '#schemas/appState.ts';
 import { chooseLocale } from '#src/i18n/chooseLocale.ts';
-import type { Credential, SessionKey, SessionRealm, SessionService } from '../domain/session/sessionTypes.ts';
+import type { SessionCredential, SessionKey, SessionRealm, SessionService } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { childProfile } from '../domain/profiles/profileErrors.ts';
@@ -14,13 +14,13 @@ import { readSpoilers } from './spoilerCookies.ts';
 import { clearSessionCookie, findCredential, toSessionRealm } from './sessionCookie.ts';
 
 /** The viewer of a request without a session. */
-export const GUEST: ViewerView = Object.freeze({ isGuest: true, isChild: false, roles: [], licences: [] });
+export const GUEST: ViewerInfo = Object.freeze({ isGuest: true, isChild: false, roles: [], licences: [] });
 
 /**
  * Returns the viewer of a request: the session's, or a guest, with the country of the request and the setting that
  * hides results of sports events.
  */
-export function createViewer(request: FastifyRequest, session: LiveSession | undefined, config: GeoConfig): ViewerView {
+export function createViewer(request: FastifyRequest, session: LiveSession | undefined, config: GeoConfig): ViewerInfo {
   const { country } = readRequestLocation(request, config);
   const viewer = session?.viewer ?? GUEST;
   const spoilers = readSpoilers(request, viewer.isGuest ? undefined : (session?.spoilers ?? { mode: 'show' }));
@@ -70,7 +70,7 @@ async function withCredential<T>(
   reply: FastifyReply,
   realm: RealmSnapshot,
   sessions: SessionService,
-  verify: (settings: SessionRealm, credential: Credential) => Promise<T>,
+  verify: (settings: SessionRealm, credential: SessionCredential) => Promise<T>,
 ): Promise<T | undefined> {
   const settings = toSessionRealm(realm);
   const credential = findCredential(request, settings);
@@ -145,11 +145,11 @@ export async function requireSession(...args: Parameters<typeof findSession>): P
 }
 
 /** Whether a viewer may open the admin area of their brand. */
-export const isStaff = ({ roles }: Pick<ViewerView, 'roles'>): boolean =>
+export const isStaff = ({ roles }: Pick<ViewerInfo, 'roles'>): boolean =>
   roles.some((role) => role === 'editor' || role === 'admin');
 
 /** Whether a viewer may manage the people who run their brand. */
-export const isAdministrator = ({ roles }: Pick<ViewerView, 'roles'>): boolean => roles.includes('admin');
+export const isAdministrator = ({ roles }: Pick<ViewerInfo, 'roles'>): boolean => roles.includes('admin');
 
 /**
  * Returns the session of a request that only editors and administrators of the realm may make. Everyone else gets the
@@ -222,7 +222,7 @@ export function choosePlatform(request: FastifyRequest): Platform {
  * Returns the IANA time zone of the first HTML (decision O20): the cookie's when it is valid, else the realm's.
  * @param timeZone the time zone of the realm in the viewer's language
  */
-export function readTimeZone(request: FastifyRequest, { timeZone }: Pick<RealmView, 'timeZone'>): string {
+export function readTimeZone(request: FastifyRequest, { timeZone }: Pick<RealmInfo, 'timeZone'>): string {
   const stored = request.cookies['tz'];
   if (!stored || stored.length > 60) return timeZone;
   try {

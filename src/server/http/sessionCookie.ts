@@ -2,7 +2,7 @@
 // Refuses cross-site requests (CSRF).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionResponse } from '#schemas/domain/session.ts';
-import type { Credential, OpenedSession, SessionRealm } from '../domain/session/sessionTypes.ts';
+import type { SessionCredential, OpenedSession, SessionRealm } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import { listFieldRules } from '../domain/identity/signUpFields.ts';
 import { getSignUpRules } from '../domain/identity/signUpRules.ts';
@@ -48,7 +48,7 @@ const getCookieAttributes = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;
 
 /** Returns the credential of a request; undefined for a guest without a session. Cookies count only in cookie mode. */
-export function findCredential(request: FastifyRequest, realm: SessionRealm): Credential | undefined {
+export function findCredential(request: FastifyRequest, realm: SessionRealm): SessionCredential | undefined {
   const header = request.headers.authorization;
   if (header !== undefined && BEARER.test(header))
     return { kind: 'bearer', value: /^Bearer (\S{1,4000})$/i.exec(header)?.[1] ?? '' };
@@ -56,7 +56,7 @@ export function findCredential(request: FastifyRequest, realm: SessionRealm): Cr
 }
 
 /** Returns the credential of the session cookie alone, for calls whose Authorization header contains another token. */
-export function findCookieCredential(request: FastifyRequest, realm: SessionRealm): Credential | undefined {
+export function findCookieCredential(request: FastifyRequest, realm: SessionRealm): SessionCredential | undefined {
   const cookie = realm.sessionMode === 'cookie' ? request.cookies[getCookieName(request)] : undefined;
   return cookie ? { kind: 'cookie', value: cookie } : undefined;
 }
@@ -71,7 +71,7 @@ const getAdminCookieName = (request: FastifyRequest): string =>
  * Returns the credential of a document request under /_admin. In bearer mode it is the cookie that `setAdminCookie`
  * has set, because browsers send no token when they open a document.
  */
-export function findAdminCredential(request: FastifyRequest, realm: SessionRealm): Credential | undefined {
+export function findAdminCredential(request: FastifyRequest, realm: SessionRealm): SessionCredential | undefined {
   if (realm.sessionMode === 'cookie') return findCookieCredential(request, realm);
   const token = request.cookies[getAdminCookieName(request)];
   return token ? { kind: 'bearer', value: token } : undefined;

@@ -1,7 +1,7 @@
 // The cookies by which results are hidden: the setting of a guest, and the items whose results the viewer, with or
 // without an account, has revealed since the browser was started.
 import type { FastifyRequest } from 'fastify';
-import type { SpoilerView } from '#schemas/appState.ts';
+import type { SpoilerInfo } from '#schemas/appState.ts';
 import type { Spoilers } from '#schemas/domain/viewer-settings.ts';
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
@@ -23,7 +23,7 @@ const parseIds = (value: string | undefined, maxCount: number): string[] =>
 export function readSpoilers(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   stored: Spoilers | undefined,
-): SpoilerView | undefined {
+): SpoilerInfo | undefined {
   const setting = stored ?? parseGuestSetting(cookies['spoilers']);
   if (!setting || setting.mode === 'show') return undefined;
   const revealed = parseIds(cookies['revealed'], MAX_REVEALED);

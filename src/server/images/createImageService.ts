@@ -12,7 +12,7 @@ import { isBitmap, type VariantQueue } from './createVariantQueue.ts';
 const MAX_FAILURES = 20;
 
 /** An encoded image. */
-export type Image = {
+export type EncodedImage = {
   readonly bytes: Uint8Array;
   readonly mime: string;
   /** False while a WebP is served in place of an AVIF that is not encoded yet. */
@@ -21,7 +21,7 @@ export type Image = {
 /** Serves images in the requested size and format. */
 export type ImageService = {
   /** Returns undefined for an unknown hash, or for a width that is neither in IMAGE_WIDTHS nor the image's own. */
-  get(hash: string, width: number, format: ImageFormat): Promise<Image | undefined>;
+  get(hash: string, width: number, format: ImageFormat): Promise<EncodedImage | undefined>;
   /** Starts to encode the variants of the queue. */
   start(): void;
   /** Returns how many AVIF variants are encoded, waiting and failed, and the failed ones with file names and cause. */

@@ -28,10 +28,10 @@ test.each([
 });
 
 test.each([
-  ['{"a":[1,{"b":"x\\ud800y"}]}', '/a/1/b | line 1, column 14: half of a surrogate pair, which is no character'],
-  ['{"a":"\\udc00\\ud800"}', '/a | line 1, column 6: half of a surrogate pair, which is no character'],
-  ['{"a":"\ud800"}', '/a | line 1, column 6: half of a surrogate pair, which is no character'],
-  ['{"\\ud800":1}', ' | line 1, column 2: half of a surrogate pair, which is no character'],
+  ['{"a":[1,{"b":"x\\ud800y"}]}', '/a/1/b | line 1, column 14: half of a surrogate pair, which is not a character'],
+  ['{"a":"\\udc00\\ud800"}', '/a | line 1, column 6: half of a surrogate pair, which is not a character'],
+  ['{"a":"\ud800"}', '/a | line 1, column 6: half of a surrogate pair, which is not a character'],
+  ['{"\\ud800":1}', ' | line 1, column 2: half of a surrogate pair, which is not a character'],
   ['{"a":{"b":"\\u0000"}}', '/a/b | line 1, column 11: a NUL character, which cannot be stored'],
   ['{"a":{"__proto__":{"x":1}}}', '/a | line 1, column 7: the key "__proto__", which is not allowed'],
   ['{"a":{"\\u005f_proto__":1}}', '/a | line 1, column 7: the key "__proto__", which is not allowed'],
@@ -46,7 +46,7 @@ test.each([
   if (text.isWellFormed()) expect(readOrDescribe(new TextEncoder().encode(text))).toBe(expected);
 });
 
-test('refuses malformed UTF-8 and names its location, and accepts U+FFFD that the text contains', () => {
+test('malformed UTF-8 is refused with its location, and U+FFFD that the text contains is accepted', () => {
   const bytes = (...parts: (string | number[])[]): Uint8Array =>
     Buffer.concat(parts.map((part) => Buffer.from(part as string)));
   const reason = 'bytes that are not UTF-8';
@@ -61,13 +61,13 @@ test('refuses malformed UTF-8 and names its location, and accepts U+FFFD that th
   expect(readOrDescribe(bytes('\ufeff{"a":"\ufffd"}'))).toEqual({ a: '\ufffd' });
 });
 
-test('refuses deep nesting without recursion', () => {
+test('deep nesting is refused without recursion', () => {
   expect(readOrDescribe('['.repeat(60) + ']'.repeat(60))).toBeInstanceOf(Array);
   expect(readOrDescribe('['.repeat(61) + ']'.repeat(61))).toContain('column 61: nested deeper than 60 levels');
   expect(readOrDescribe('{"a":'.repeat(1_000_000), 3)).toBe('/a/a/a | line 1, column 16: nested deeper than 3 levels');
 });
 
-test('accepts every well-formed value as JSON.parse reads it', () => {
+test('every well-formed value is read as JSON.parse reads it', () => {
   for (const text of [
     '{"constructor":1,"prototype":{"x":"constructor"},"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}],"":0}',
     '["\\ud83d\\ude00","😀","\\\\u0000","\\"","{[,:]}",-0.5e-10,1e308,true,false,null]',

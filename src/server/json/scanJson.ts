@@ -113,7 +113,7 @@ function parseString(raw: string): string {
 
 function describeBadText(value: string): string | undefined {
   if (value.includes('\u0000')) return 'a NUL character, which cannot be stored';
-  return value.isWellFormed() ? undefined : 'half of a surrogate pair, which is no character';
+  return value.isWellFormed() ? undefined : 'half of a surrogate pair, which is not a character';
 }
 
 function describeBadKey({ levels }: Scan, key: string): string | undefined {

@@ -49,7 +49,7 @@ export type AudioTrack = AudioFields & TrackContent;
 export type MediaTrack = VideoTrack | AudioTrack;
 
 /** A recording in memory. */
-export type Asset = {
+export type MediaAsset = {
   readonly seconds: number;
   readonly segmentSeconds: number;
   readonly video: readonly VideoTrack[];
@@ -70,7 +70,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
  * @returns undefined when the folder does not exist
  * @throws Error when a track does not match its description
  */
-export async function readAsset(folder: string): Promise<Asset | undefined> {
+export async function readAsset(folder: string): Promise<MediaAsset | undefined> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw error;
@@ -113,10 +113,10 @@ function readContent(track: TrackFields, bytes: Buffer | undefined, asset: Asset
 }
 
 /** Lists the media tracks of an asset, video first. */
-export const listMediaTracks = ({ video, audio }: Asset): readonly MediaTrack[] => [...video, ...audio];
+export const listMediaTracks = ({ video, audio }: MediaAsset): readonly MediaTrack[] => [...video, ...audio];
 
 /** Returns the decoded duration of a recorded segment in ticks. The durations of all segments add up to the asset's. */
-export function computeSegmentTicks(asset: Asset, { index, segments }: MediaTrack, position: number): number {
+export function computeSegmentTicks(asset: MediaAsset, { index, segments }: MediaTrack, position: number): number {
   const end = segments[position + 1]?.decodeTime ?? asset.seconds * index.timescale;
   return end - (segments[position]?.decodeTime ?? 0);
 }

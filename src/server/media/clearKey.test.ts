@@ -15,6 +15,6 @@ test('there is no licence when one key is unknown', () => {
   expect(buildLicence(KEYS, { kids: [KID, 'AAAA'] })).toBeUndefined();
 });
 
-test('writes a key id as a UUID', () => {
+test('a key id is written as a UUID', () => {
   expect(toUuid('0123456789abcdef0123456789abcdef')).toBe('01234567-89ab-cdef-0123-456789abcdef');
 });

@@ -23,7 +23,7 @@ export const toUuid = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(
 export type LicenceRequest = { readonly kids: readonly string[]; readonly type?: string | undefined };
 
 /** A licence in the format of the W3C: a set of JSON Web Keys. */
-export type Licence = {
+export type ClearKeyLicence = {
   readonly keys: readonly { readonly kty: 'oct'; readonly kid: string; readonly k: string }[];
   readonly type: string;
 };
@@ -32,7 +32,10 @@ export type Licence = {
  * Returns the licence for a request; undefined when a key is unknown.
  * @param keysById keys by id, both in hexadecimal digits
  */
-export function buildLicence(keysById: ReadonlyMap<string, string>, request: LicenceRequest): Licence | undefined {
+export function buildLicence(
+  keysById: ReadonlyMap<string, string>,
+  request: LicenceRequest,
+): ClearKeyLicence | undefined {
   const keys = request.kids.map((kid) => {
     const key = keysById.get(Buffer.from(kid, 'base64url').toString('hex'));
     return key === undefined

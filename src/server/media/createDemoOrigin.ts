@@ -1,6 +1,6 @@
 // The media server of the demo: recordings from a folder, and live channels that repeat them without end.
 import { join } from 'node:path';
-import { listMediaTracks, readAsset, type Asset } from './asset.ts';
+import { listMediaTracks, readAsset, type MediaAsset } from './asset.ts';
 import { writeLiveManifest, writeVodManifest } from './dashManifest.ts';
 import {
   writeLivePlaylist,
@@ -35,8 +35,8 @@ const SEGMENT = /^(?<id>[a-z0-9-]+)\/(?<name>init\.mp4|(?<number>\d{1,12})\.m4s)
 
 /** Creates the origin. Requested assets stay in memory. */
 export function createDemoOrigin({ folder, keyAddress }: DemoOriginOptions): MediaOrigin {
-  const assets = new Map<string, Promise<Asset | undefined>>();
-  const getAsset = (name: string): Promise<Asset | undefined> => {
+  const assets = new Map<string, Promise<MediaAsset | undefined>>();
+  const getAsset = (name: string): Promise<MediaAsset | undefined> => {
     const loaded = assets.get(name);
     if (loaded) return loaded;
     const reading = readAsset(join(folder, name));
@@ -59,7 +59,7 @@ export function createDemoOrigin({ folder, keyAddress }: DemoOriginOptions): Med
   };
 }
 
-function findRecorded(asset: Asset, path: string, keyAddress: KeyAddress): MediaFile | MissingMedia {
+function findRecorded(asset: MediaAsset, path: string, keyAddress: KeyAddress): MediaFile | MissingMedia {
   const file = asset.files.get(path);
   if (file) return { ...file, freshness: 'immutable' };
   const { language } = SUBTITLES.exec(path)?.groups ?? {};
@@ -77,7 +77,11 @@ function findRecorded(asset: Asset, path: string, keyAddress: KeyAddress): Media
 
 type LiveRequest = { readonly dvrSeconds: number; readonly now: number; readonly keyAddress: KeyAddress };
 
-function findLive(asset: Asset, path: string, { dvrSeconds, now, keyAddress }: LiveRequest): MediaFile | MissingMedia {
+function findLive(
+  asset: MediaAsset,
+  path: string,
+  { dvrSeconds, now, keyAddress }: LiveRequest,
+): MediaFile | MissingMedia {
   if (dvrSeconds > MAX_DVR_SECONDS)
     return { reason: `The window is ${dvrSeconds} s long: expected at most ${MAX_DVR_SECONDS}.` };
   const window = computeLiveWindow(asset, dvrSeconds, now);
@@ -105,7 +109,7 @@ function findLive(asset: Asset, path: string, { dvrSeconds, now, keyAddress }: L
 }
 
 function findLiveText(
-  asset: Asset,
+  asset: MediaAsset,
   window: LiveWindow,
   { id, number }: Readonly<Record<string, string>>,
 ): MediaFile | MissingMedia {

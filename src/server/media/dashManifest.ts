@@ -1,12 +1,12 @@
 // Writes DASH manifests (ISO/IEC 23009-1): a recording by the index of its files, a live channel by numbered segments.
 import { escapeMarkup } from '#schemas/escapeMarkup.ts';
-import type { Asset, AudioTrack, MediaTrack, TextTrack, VideoTrack } from './asset.ts';
+import type { MediaAsset, AudioTrack, MediaTrack, TextTrack, VideoTrack } from './asset.ts';
 import { listMediaTracks } from './asset.ts';
 import { buildKeyIdBox, COMMON_SYSTEM_ID, toUuid } from './clearKey.ts';
 
 /** A live channel at one moment. */
 export type LiveState = {
-  /** Length of the window in seconds. */
+  /** How far viewers can seek back, in seconds. */
   readonly dvrSeconds: number;
   /** ms since 1970. */
   readonly now: number;
@@ -22,7 +22,7 @@ const LIVE_DELAY_SECONDS = 12;
 const UPDATE_SECONDS = 30;
 
 /** Returns the manifest of a recording. Its addresses are relative to the asset. */
-export const writeVodManifest = (asset: Asset): string =>
+export const writeVodManifest = (asset: MediaAsset): string =>
   writeDocument(
     [
       ['profiles', 'urn:mpeg:dash:profile:isoff-on-demand:2011'],
@@ -42,7 +42,7 @@ export const writeVodManifest = (asset: Asset): string =>
   );
 
 /** Returns the manifest of a live channel. Its addresses are relative to the manifest. */
-export const writeLiveManifest = (asset: Asset, { dvrSeconds, now }: LiveState): string =>
+export const writeLiveManifest = (asset: MediaAsset, { dvrSeconds, now }: LiveState): string =>
   writeDocument(
     [
       ['profiles', 'urn:mpeg:dash:profile:isoff-live:2011'],
@@ -86,7 +86,7 @@ function writeDocument(attributes: Attributes, sets: readonly string[], after: r
 /**
  * Writes one set for each codec of the video and for each codec and language of the audio: players switch within a set.
  */
-function writeMediaSets(asset: Asset, writeAddresses: (track: MediaTrack) => readonly string[]): string[] {
+function writeMediaSets(asset: MediaAsset, writeAddresses: (track: MediaTrack) => readonly string[]): string[] {
   const protection = writeProtection(asset);
   const createSetKey = (track: MediaTrack): string =>
     `${track.codec.split('.', 1)[0]} ${track.type === 'audio' ? track.language : ''}`;
@@ -130,7 +130,7 @@ const describeRepresentation = (track: VideoTrack | AudioTrack): string =>
  * Returns a function that writes the protection of a track. Each track lists all keys of the asset, so that one licence
  * contains all of them.
  */
-function writeProtection(asset: Asset): (keyId: string) => string[] {
+function writeProtection(asset: MediaAsset): (keyId: string) => string[] {
   const keyIds = [...new Set(listMediaTracks(asset).flatMap(({ keyId }) => keyId ?? []))];
   const box = buildKeyIdBox(keyIds).toString('base64');
   return (keyId) => [

@@ -2,7 +2,7 @@
 import { statSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { listMediaTracks, readAsset, computeSegmentTicks, type Asset } from './asset.ts';
+import { listMediaTracks, readAsset, computeSegmentTicks, type MediaAsset } from './asset.ts';
 import { createDemoOrigin } from './createDemoOrigin.ts';
 import { findDemoKeys } from './demoKeys.ts';
 import type { MediaFile } from './mediaOrigin.ts';
@@ -26,7 +26,7 @@ const fetchText = async (...args: Parameters<typeof fetchFile>): Promise<string>
 const fetchBytes = async (...args: Parameters<typeof fetchFile>): Promise<Buffer> =>
   Buffer.from((await fetchFile(...args)).bytes);
 
-async function readExisting(name: string): Promise<Asset> {
+async function readExisting(name: string): Promise<MediaAsset> {
   const asset = await readAsset(join(FOLDER, name));
   if (!asset) throw new Error(`There is no ${FOLDER}/${name}.`);
   return asset;

@@ -1,7 +1,7 @@
 // Writes HLS playlists (RFC 8216) of the same media files as the DASH manifests.
 import {
   computeSegmentTicks,
-  type Asset,
+  type MediaAsset,
   type AudioTrack,
   type MediaTrack,
   type TextTrack,
@@ -19,7 +19,7 @@ export type KeyAddress = (keyId: string) => string;
  * Returns the multivariant playlist. Its addresses are relative to it: `<track>.m3u8`.
  * @param isLive true for a live channel, which has no subtitles
  */
-export function writeMasterPlaylist(asset: Asset, { isLive }: { readonly isLive: boolean }): string {
+export function writeMasterPlaylist(asset: MediaAsset, { isLive }: { readonly isLive: boolean }): string {
   const hasSubtitles = !isLive && asset.text.length > 0;
   const { language: mainLanguage } = asset.audio[0] ?? {};
   const variants = asset.video.flatMap((video) => {
@@ -60,7 +60,7 @@ function writeVariant(video: VideoTrack, audioTracks: readonly AudioTrack[], has
 }
 
 /** Returns the playlist of a track of a recording: byte ranges of its one file. */
-export function writeVodPlaylist({ segmentSeconds }: Asset, track: MediaTrack, keyAddress: KeyAddress): string {
+export function writeVodPlaylist({ segmentSeconds }: MediaAsset, track: MediaTrack, keyAddress: KeyAddress): string {
   const { file, index } = track;
   return writeLines([
     ...writeHeader(segmentSeconds, ['#EXT-X-PLAYLIST-TYPE:VOD']),
@@ -76,7 +76,7 @@ export function writeVodPlaylist({ segmentSeconds }: Asset, track: MediaTrack, k
 }
 
 /** Returns the playlist of subtitles: the whole file is one segment. */
-export const writeTextPlaylist = ({ seconds }: Asset, { file }: TextTrack): string =>
+export const writeTextPlaylist = ({ seconds }: MediaAsset, { file }: TextTrack): string =>
   writeLines([
     ...writeHeader(seconds, ['#EXT-X-PLAYLIST-TYPE:VOD']),
     `#EXTINF:${seconds.toFixed(5)},`,
@@ -86,7 +86,7 @@ export const writeTextPlaylist = ({ seconds }: Asset, { file }: TextTrack): stri
 
 /** Returns the playlist of a track of a live channel: the segments of the window. */
 export function writeLivePlaylist(
-  asset: Asset,
+  asset: MediaAsset,
   track: MediaTrack,
   { first, last }: LiveWindow,
   keyAddress: KeyAddress,

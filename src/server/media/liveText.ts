@@ -1,5 +1,5 @@
 // Subtitles of a live channel in DASH: WebVTT segments whose times are those of the channel, which begin at 1970.
-import type { Asset, TextTrack } from './asset.ts';
+import type { MediaAsset, TextTrack } from './asset.ts';
 
 /** Addresses of the segments, relative to the manifest. */
 export const LIVE_TEXT_SEGMENT = /^(?<id>[a-z0-9-]+)\/(?<number>\d{1,12})\.vtt$/;
@@ -8,15 +8,18 @@ const CUE = /^((?:\d+:)?\d\d:\d\d\.\d{3}) --> ((?:\d+:)?\d\d:\d\d\.\d{3})(.*)\n(
 
 type Cue = { readonly start: number; readonly end: number; readonly settings: string; readonly text: string };
 
-/** Returns one segment: the cues of the recording that overlap it. A cue that overlaps two segments is in both. */
-export function writeLiveText(asset: Asset, track: TextTrack, number: number): string {
+/**
+ * Returns one segment: the cues of the recording that overlap it. A cue that overlaps two segments is in both.
+ * @param number of the segment, counted from 1970. The channel repeats the recording without end.
+ */
+export function writeLiveText(asset: MediaAsset, track: TextTrack, number: number): string {
   const { seconds, segmentSeconds, files } = asset;
-  const loops = Math.floor((number * segmentSeconds) / seconds);
-  const from = number * segmentSeconds - loops * seconds;
+  const completedLoops = Math.floor((number * segmentSeconds) / seconds);
+  const from = number * segmentSeconds - completedLoops * seconds;
   const cues = readCues(files.get(track.file)?.bytes.toString('utf8') ?? '').filter(
     ({ start, end }) => start < from + segmentSeconds && end > from,
   );
-  const offset = loops * seconds;
+  const offset = completedLoops * seconds;
   return [
     'WEBVTT',
     ...cues.map(

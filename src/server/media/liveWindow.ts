@@ -1,6 +1,6 @@
 // The timeline of a live channel, which repeats a recording. It begins at 1970, so a segment's number and times follow
 // from the clock alone: all nodes agree, a restart changes nothing, and the guide's times are the channel's times.
-import type { Asset, MediaTrack } from './asset.ts';
+import type { MediaAsset, MediaTrack } from './asset.ts';
 
 /** Numbers of the segments that a channel offers, both included. */
 export type LiveWindow = { readonly first: number; readonly last: number };
@@ -17,7 +17,7 @@ const GRACE_SEGMENTS = 15;
  * Returns the segments of the last `dvrSeconds`. A segment is available when its whole duration is over.
  * @param now ms since 1970
  */
-export function computeLiveWindow({ segmentSeconds }: Asset, dvrSeconds: number, now: number): LiveWindow {
+export function computeLiveWindow({ segmentSeconds }: MediaAsset, dvrSeconds: number, now: number): LiveWindow {
   const last = Math.floor(now / 1000 / segmentSeconds) - 1;
   const count = Math.max(MIN_WINDOW_SEGMENTS, Math.floor(dvrSeconds / segmentSeconds));
   return { first: last - count + 1, last };
@@ -36,7 +36,7 @@ export function explainMissingSegment({ first, last }: LiveWindow, number: numbe
  * 1970 in ticks of the track.
  */
 export function locateSegment(
-  asset: Asset,
+  asset: MediaAsset,
   track: MediaTrack,
   number: number,
 ): { readonly position: number; readonly decodeTime: number } {

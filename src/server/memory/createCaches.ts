@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** A cache that drops the least recently used entry when it is full. */
-export type Cache<V extends object> = LRUCache<string, V>;
+export type LruCache<V extends object> = LRUCache<string, V>;
 
 export type CacheOptions<V> = {
   /** Name in /metrics. Caches of the same name are added up. */
@@ -20,7 +20,7 @@ export type CacheSize = { entries: number; maxEntries: number; bytes: number; ma
 type CacheCounts = Pick<LRUCache<string, object>, 'size' | 'max' | 'calculatedSize' | 'maxSize'>;
 
 export type Caches = {
-  create<V extends object>(options: CacheOptions<V>): Cache<V>;
+  create<V extends object>(options: CacheOptions<V>): LruCache<V>;
   /** Returns the sizes of all caches that are in use, by name. */
   sizes(): Readonly<Record<string, CacheSize>>;
 };
@@ -36,7 +36,7 @@ export function createCaches({ maxEntries: testMaxEntries = Infinity }: { readon
   /** Weak, because the caches of a published version end with it. */
   let createdCaches: { readonly name: string; readonly ref: WeakRef<CacheCounts> }[] = [];
   return {
-    create<V extends object>({ name, maxEntries, maxBytes, sizeOf }: CacheOptions<V>): Cache<V> {
+    create<V extends object>({ name, maxEntries, maxBytes, sizeOf }: CacheOptions<V>): LruCache<V> {
       const cache = new LRUCache<string, V>({
         max: Math.min(maxEntries, testMaxEntries),
         ...(maxBytes !== undefined &&

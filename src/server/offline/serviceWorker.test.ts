@@ -139,7 +139,7 @@ test('files whose address changes with their content are fetched once', async ()
   expect(requestCount).toBe(1);
 });
 
-test('caches at most forty pages, clears them on request, and unregisters itself when it is switched off', async () => {
+test('the worker caches at most forty pages, clears them on request, and unregisters itself when it is switched off', async () => {
   const { state, visit, stores, dispatch } = createBrowser();
   state.network = (url) => html(url);
   for (let n = 0; n < 45; n++) await visit(`/section/${n}`);

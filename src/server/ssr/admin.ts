@@ -14,7 +14,7 @@ import type { Licence } from '#schemas/domain/licence.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { getDirection } from '#src/i18n/direction.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
-import type { ViewerView } from '#schemas/appState.ts';
+import type { ViewerInfo } from '#schemas/appState.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
@@ -199,7 +199,7 @@ function findEmbedders({ headers }: FastifyRequest, { content }: RealmSnapshot):
 }
 
 /** Whether a viewer may open a document of the admin area. */
-function mayOpen(pathname: string, viewer: ViewerView): boolean {
+function mayOpen(pathname: string, viewer: ViewerInfo): boolean {
   if (OPEN_DOCUMENTS.includes(pathname)) return true;
   return ADMINISTRATOR_DOCUMENTS.includes(pathname) ? isAdministrator(viewer) : isStaff(viewer);
 }
@@ -209,7 +209,7 @@ async function findAdminViewer(
   request: FastifyRequest,
   home: RealmSnapshot,
   sessions: SessionService,
-): Promise<ViewerView> {
+): Promise<ViewerInfo> {
   const settings = toSessionRealm(home);
   const credential = findAdminCredential(request, settings);
   if (!credential) return GUEST;

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#schemas/escapeMarkup.ts';
-import type { RealmView } from '#schemas/appState.ts';
+import type { RealmInfo } from '#schemas/appState.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 
 /**
@@ -13,7 +13,7 @@ const LOGO_SCALE = 0.66;
  * so it needs no font.
  */
 export function drawAppIcon(
-  { logo }: Pick<RealmView, 'logo'>,
+  { logo }: Pick<RealmInfo, 'logo'>,
   { colours }: Pick<ResolvedTheme, 'colours'>,
   size: number,
 ): string {

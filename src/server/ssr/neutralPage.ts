@@ -1,11 +1,11 @@
 // The page of a host that belongs to no brand. In the demo it leads to the demo's brands.
 import { escapeMarkup } from '#schemas/escapeMarkup.ts';
-import type { RealmView } from '#schemas/appState.ts';
+import type { RealmInfo } from '#schemas/appState.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 import { drawAppIcon } from './appIcon.ts';
 import { renderPlainPage } from './plainPage.ts';
 
-type BrandLook = [view: Pick<RealmView, 'logo'>, theme: Pick<ResolvedTheme, 'colours'>];
+type BrandLook = [view: Pick<RealmInfo, 'logo'>, theme: Pick<ResolvedTheme, 'colours'>];
 
 /** A brand to list. */
 export type ListedBrand = {

@@ -15,7 +15,7 @@ import type { Database } from '../db/database.ts';
 import type { FavouriteService } from '../domain/lists/createFavouriteService.ts';
 import type { HistoryService } from '../domain/playback/createHistoryService.ts';
 import type { PlaybackService } from '../domain/playback/createPlaybackService.ts';
-import { markItems, readMarks } from '../domain/lists/markItems.ts';
+import { markItems, readItemMarks } from '../domain/lists/markItems.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError, routeNotFound } from '../http/errors.ts';
@@ -214,7 +214,10 @@ async function readAppState(
   const page =
     pageId === undefined || typeof loaded !== 'object'
       ? undefined
-      : markItems(loaded.getPage(pageId, deliverContext), await readMarks({ favourites, history }, realm.id, session));
+      : markItems(
+          loaded.getPage(pageId, deliverContext),
+          await readItemMarks({ favourites, history }, realm.id, session),
+        );
   const missingPageId = page || loaded === 'unavailable' ? undefined : pageId;
   const view = realm.getView(locale);
   return {

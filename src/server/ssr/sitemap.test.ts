@@ -20,7 +20,7 @@ const writeTestSitemap = async (realm: RealmSnapshot, file?: number) =>
 const addresses = (xml: string | undefined) =>
   [...(xml ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc!.replace('https://site.test', ''));
 
-test('lists existing pages in every language, except those that must not be indexed', async () => {
+test('the sitemap lists existing pages in every language, except those that must not be indexed', async () => {
   const xml = await writeTestSitemap(createRealm(['a&b'], ['secret']));
   expect(addresses(xml)).toEqual([
     '/',

@@ -2,13 +2,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schemas/durations.ts';
 import { newSecret } from '../domain/session/secrets.ts';
 
 /** A registration code and the device that it signs in. */
-export type TvCode = { readonly requestor: string; readonly deviceId: string; readonly expires: number };
+export type RegistrationCode = { readonly requestor: string; readonly deviceId: string; readonly expires: number };
 /** Who has signed in with a device. */
-export type TvDevice = {
+export type SignedInDevice = {
   readonly requestor: string;
   readonly mvpd: string;
   readonly userId: string;
   readonly hasSport: boolean;
+  /** End of the sign-in in ms since 1970. */
   readonly expires: number;
 };
 
@@ -20,11 +21,11 @@ export type TvState = {
   hasToken(token: string): boolean;
   addCode(requestor: string, deviceId: string): { readonly code: string; readonly expires: number };
   /** Returns a code that has not expired. */
-  findCode(code: string): TvCode | undefined;
+  findCode(code: string): RegistrationCode | undefined;
   /** Signs the device of a code in. A code works once. */
-  signIn(code: string, person: Pick<TvDevice, 'mvpd' | 'userId' | 'hasSport'>): void;
+  signIn(code: string, person: Pick<SignedInDevice, 'mvpd' | 'userId' | 'hasSport'>): void;
   removeCode(code: string): void;
-  findDevice(requestor: string, deviceId: string): TvDevice | undefined;
+  findDevice(requestor: string, deviceId: string): SignedInDevice | undefined;
 };
 
 /** Maximum number of entries of each kind; the oldest are removed. */
@@ -39,8 +40,8 @@ export const TV_LIFETIMES = { codeMs: 30 * MINUTE_MS, deviceMs: 30 * DAY_MS, aut
 export function createTvState(now: () => number): TvState {
   const clients = new Map<string, string>();
   const tokens = new Map<string, true>();
-  const codes = new Map<string, TvCode>();
-  const devices = new Map<string, TvDevice>();
+  const codes = new Map<string, RegistrationCode>();
+  const devices = new Map<string, SignedInDevice>();
   const put = <T>(map: Map<string, T>, key: string, value: T): void => {
     map.set(key, value);
     const [oldest] = map.keys();

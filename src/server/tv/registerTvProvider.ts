@@ -1,4 +1,4 @@
-// A stand-in of a pay-TV provider, behind the interface of the real one: registration of clients by a software
+// A stand-in of a pay-TV provider, with the API of a real one: registration of clients by a software
 // statement, registration codes, the list of TV operators, their sign-in page, and what a device may watch. Only the
 // demo and the tests start it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

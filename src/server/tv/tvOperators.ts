@@ -1,4 +1,4 @@
-/** One TV operator, called MVPD in the interface of pay-TV providers. */
+/** One TV operator, called MVPD in the API of pay-TV providers. */
 export type TvOperator = {
   readonly id: string;
   readonly displayName: string;

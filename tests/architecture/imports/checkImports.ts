@@ -1,7 +1,7 @@
 // Checks all imports of a file, as the lint rule does. The architecture tests use it, also for files that the linter
 // does not read.
 import { getLineNumber, parseStatements, type Source } from '../readCode.ts';
-import { getChildren, type Node } from '../syntaxTree.ts';
+import { getChildren, type SyntaxNode } from '../syntaxTree.ts';
 import { findNodeImports, type Import } from './findImports.ts';
 import { judgeImport, judgeLocation, findModule, type Violation } from './judgeImport.ts';
 
@@ -10,7 +10,7 @@ export type LocatedImport = Import & { offset: number };
 
 /** Returns all imports of a file in the order of the text. */
 export function collectImports(source: Source): LocatedImport[] {
-  const visit = (node: Node): LocatedImport[] => [
+  const visit = (node: SyntaxNode): LocatedImport[] => [
     ...findNodeImports(node).map((found) => ({ ...found, offset: node.start })),
     ...getChildren(node).flatMap(visit),
   ];

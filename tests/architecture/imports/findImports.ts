@@ -1,6 +1,6 @@
 // Finds every way in which a file can name another: import, export from, import(), import types, require,
 // import.meta.glob and new URL('./worker.ts', import.meta.url).
-import { isNode, type Node } from '../syntaxTree.ts';
+import { isNode, type SyntaxNode } from '../syntaxTree.ts';
 
 /** `static`: loaded together with the file. `lazy`: loaded later. `types`: removed before the code runs. */
 export type ImportKind = 'static' | 'lazy' | 'types';
@@ -11,7 +11,7 @@ export type Import = {
   kind: ImportKind;
 };
 
-type Finder = (node: Node) => Import[];
+type Finder = (node: SyntaxNode) => Import[];
 
 const readString = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
@@ -25,8 +25,8 @@ const isImportMeta = (node: unknown, property: string): boolean =>
   node['property']['name'] === property;
 
 /** Whether a declaration brings in types only: `import type`, or `type` before each name. */
-function isTypesOnly(node: Node): boolean {
-  const specifiers = (node['specifiers'] ?? []) as Node[];
+function isTypesOnly(node: SyntaxNode): boolean {
+  const specifiers = (node['specifiers'] ?? []) as SyntaxNode[];
   return (
     node['importKind'] === 'type' ||
     node['exportKind'] === 'type' ||
@@ -37,9 +37,9 @@ function isTypesOnly(node: Node): boolean {
 const findInDeclaration: Finder = (node) =>
   node['source'] ? [{ specifier: readString(node['source']), kind: isTypesOnly(node) ? 'types' : 'static' }] : [];
 
-function readGlobPatterns(call: Node): string[] {
-  const first = (call['arguments'] as Node[])[0];
-  const patterns = first?.type === 'ArrayExpression' ? (first['elements'] as Node[]) : [first];
+function readGlobPatterns(call: SyntaxNode): string[] {
+  const first = (call['arguments'] as SyntaxNode[])[0];
+  const patterns = first?.type === 'ArrayExpression' ? (first['elements'] as SyntaxNode[]) : [first];
   return patterns.flatMap((item) => readString(item) ?? []).filter((pattern) => !pattern.startsWith('!'));
 }
 
@@ -47,14 +47,14 @@ const findInCall: Finder = (node) => {
   const callee = node['callee'];
   if (isImportMeta(callee, 'glob')) return readGlobPatterns(node).map((specifier) => ({ specifier, kind: 'lazy' }));
   const isRequire = isNode(callee) && callee.type === 'Identifier' && callee['name'] === 'require';
-  return isRequire ? [{ specifier: readString((node['arguments'] as Node[])[0]), kind: 'static' }] : [];
+  return isRequire ? [{ specifier: readString((node['arguments'] as SyntaxNode[])[0]), kind: 'static' }] : [];
 };
 
 /** `new URL()` of a code file (a worker) counts as an import; of a folder or a data file it does not. */
 const findInUrl: Finder = (node) => {
   const callee = node['callee'];
   if (!isNode(callee) || callee['name'] !== 'URL') return [];
-  const [first, base] = node['arguments'] as Node[];
+  const [first, base] = node['arguments'] as SyntaxNode[];
   const specifier = readString(first);
   const isCode = specifier !== undefined && /\.[mc]?[jt]sx?$/.test(specifier);
   return isCode && isImportMeta(base, 'url') ? [{ specifier, kind: 'lazy' }] : [];
@@ -76,6 +76,6 @@ const finders = {
 export const importNodeTypes = Object.keys(finders) as (keyof typeof finders)[];
 
 /** Returns the imports of the node itself, without those of its children. */
-export function findNodeImports(node: Node): Import[] {
+export function findNodeImports(node: SyntaxNode): Import[] {
   return Object.hasOwn(finders, node.type) ? finders[node.type as keyof typeof finders](node) : [];
 }

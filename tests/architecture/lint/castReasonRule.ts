@@ -1,6 +1,6 @@
 // Reports `as unknown as T` without a comment that says why. Such a cast switches the type check off: first change
 // the types so that it is not needed; where they cannot express it, a reader must know why the cast is right.
-import type { Node } from '../syntaxTree.ts';
+import type { SyntaxNode } from '../syntaxTree.ts';
 import type { Rule } from './rule.ts';
 
 const MESSAGE =
@@ -8,9 +8,9 @@ const MESSAGE =
 
 const isCommented = (line: string | undefined): boolean => line !== undefined && /(^|\s)\/\/ |\*\/\s*$/.test(line);
 
-function isDoubleCast(node: Node): boolean {
-  const inner = node['expression'] as Node;
-  return inner.type === 'TSAsExpression' && (inner['typeAnnotation'] as Node).type === 'TSUnknownKeyword';
+function isDoubleCast(node: SyntaxNode): boolean {
+  const inner = node['expression'] as SyntaxNode;
+  return inner.type === 'TSAsExpression' && (inner['typeAnnotation'] as SyntaxNode).type === 'TSUnknownKeyword';
 }
 
 export const castReasonRule: Rule = {

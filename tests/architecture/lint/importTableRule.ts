@@ -3,7 +3,7 @@
 import { relative, sep } from 'node:path';
 import { importNodeTypes, findNodeImports } from '../imports/findImports.ts';
 import { judgeImport, judgeLocation, findModule, type Violation } from '../imports/judgeImport.ts';
-import type { Node } from '../syntaxTree.ts';
+import type { SyntaxNode } from '../syntaxTree.ts';
 import type { Rule } from './rule.ts';
 
 const formatMessage = ({ rule, remedy }: Violation): string => `${rule}: ${remedy}`;
@@ -16,7 +16,7 @@ export const createImportTableRule = (root: string): Rule => ({
     const firstLine = { line: 1, column: 0 };
     if (misplaced) return { Program: () => report({ loc: firstLine, message: formatMessage(misplaced) }) };
     if (findModule(path)?.unrestricted) return {};
-    const check = (node: Node): void => {
+    const check = (node: SyntaxNode): void => {
       for (const found of findNodeImports(node)) {
         const violation = judgeImport(path, found);
         if (violation) report({ node, message: formatMessage(violation) });

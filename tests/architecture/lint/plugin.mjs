@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 async function loadCompiled() {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
-    input: fileURLToPath(new URL('createPlugin.ts', import.meta.url)),
+    input: fileURLToPath(new URL('createLintPlugin.ts', import.meta.url)),
     platform: 'node',
   });
   const { output } = await bundle.generate();
   return import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
 }
 
-const { createPlugin } = process.features.typescript ? await import('./createPlugin.ts') : await loadCompiled();
+const { createLintPlugin } = process.features.typescript ? await import('./createLintPlugin.ts') : await loadCompiled();
 
-export default createPlugin(fileURLToPath(new URL('../../..', import.meta.url)));
+export default createLintPlugin(fileURLToPath(new URL('../../..', import.meta.url)));

@@ -1,6 +1,6 @@
 // Measures the time from a key press in the editor of pages to the frame of its preview that shows the letter.
 import type { Frame, Page } from '@playwright/test';
-import { openEmptyDocument, signIn, type Running } from '../../e2e/fixtures.ts';
+import { openEmptyDocument, signInByApi, type RunningProduct } from '../../e2e/fixtures.ts';
 import { quantile } from '../compare.ts';
 import { EDITED_INDEX, EDITED_ROW } from './authoredPages.ts';
 import { waitForTextChange } from './waitForTextChange.ts';
@@ -15,9 +15,14 @@ const LETTERS_PER_WORD = 6;
 const PAUSE_MS = 1_500;
 
 /** Opens a page in the editor, as an editor of the realm, and selects the row that is edited. */
-export async function openEditor(page: Page, product: Running, realm: string, pageId: string): Promise<OpenEditor> {
+export async function openEditor(
+  page: Page,
+  product: RunningProduct,
+  realm: string,
+  pageId: string,
+): Promise<OpenEditor> {
   await openEmptyDocument(page, product.url(realm));
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
   await page.goto(product.url(realm, `/_admin/pages/${pageId}`));
   await page.locator('[data-preview-state="shown"]').waitFor({ timeout: 60_000 });
   await page.locator(`[data-element="/elements/${EDITED_INDEX}"]`).click();

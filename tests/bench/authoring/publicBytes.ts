@@ -1,7 +1,7 @@
 // Finds files of the /_admin area among those that public pages load.
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
-import { hydrated, type Running } from '../../e2e/fixtures.ts';
+import { waitForHydration, type RunningProduct } from '../../e2e/fixtures.ts';
 
 /** Public pages of a demo brand: composed pages, details, forms, and an address that is not a page. */
 const PATHS = ['/', '/browse', '/epg', '/schedule', '/search', '/login', '/register', '/preferences', '/no-such-page'];
@@ -19,7 +19,7 @@ const listFiles = (manifest: string): Set<string> =>
 export type PublicBytes = { readonly files: number; readonly adminFiles: readonly string[] };
 
 /** Loads public pages as a guest. Files that only the build of /_admin has are admin files. */
-export async function findAdminBytes(browser: Browser, product: Running, realm: string): Promise<PublicBytes> {
+export async function findAdminBytes(browser: Browser, product: RunningProduct, realm: string): Promise<PublicBytes> {
   const publicFiles = listFiles('manifest.json');
   const adminOnly = [...listFiles('admin-manifest.json')].filter((file) => !publicFiles.has(file));
   const context = await browser.newContext();
@@ -32,7 +32,7 @@ export async function findAdminBytes(browser: Browser, product: Running, realm: 
     const html = (await response?.text()) ?? '';
     for (const file of adminOnly) if (html.includes(file)) found.add(file);
     if (html.includes('/_admin')) found.add(`the HTML of ${path}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
   }
   await context.close();

@@ -2,7 +2,7 @@
 // visitors are connected.
 import { get, type IncomingMessage } from 'node:http';
 import type { Page } from '@playwright/test';
-import { openEmptyDocument, signIn, type Running } from '../../e2e/fixtures.ts';
+import { openEmptyDocument, signInByApi, type RunningProduct } from '../../e2e/fixtures.ts';
 import { quantile } from '../compare.ts';
 import { flatPage } from './authoredPages.ts';
 import { waitForTextChange } from './waitForTextChange.ts';
@@ -17,7 +17,7 @@ export type EventStreams = {
 };
 
 /** Opens streams of live updates of a realm, and waits for the first event of each. */
-export async function openStreams({ port }: Running, realm: string, count: number): Promise<EventStreams> {
+export async function openStreams({ port }: RunningProduct, realm: string, count: number): Promise<EventStreams> {
   const received = new Set<number>();
   let resolveAll: () => void = () => undefined;
   const waitForAll = async (): Promise<void> => {
@@ -51,9 +51,9 @@ export async function openStreams({ port }: Running, realm: string, count: numbe
 }
 
 /** Opens an empty document in which an editor of the realm is signed in, for calls. */
-export async function openEditorSession(page: Page, product: Running, realm: string): Promise<void> {
+export async function openEditorSession(page: Page, product: RunningProduct, realm: string): Promise<void> {
   await openEmptyDocument(page, product.url(realm));
-  await signIn(page, 'editor@demo.test');
+  await signInByApi(page, 'editor@demo.test');
 }
 
 type PublishOptions = {

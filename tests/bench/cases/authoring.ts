@@ -2,7 +2,7 @@
 // preview that followed random edits with one that has just been loaded, and looks for admin code on public pages.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { findChromium } from '../../../src/cli/findChromium.mjs';
-import { hydrated, startProduct, type Running } from '../../e2e/fixtures.ts';
+import { waitForHydration, startProduct, type RunningProduct } from '../../e2e/fixtures.ts';
 import { openPreviewHost } from '../../e2e/previewFrame.ts';
 import { compareRandomEdits } from '../../e2e/randomPreviewEdits.ts';
 import { publishTestRealm } from '../../e2e/testRealm.ts';
@@ -11,7 +11,7 @@ import { authoredPages } from '../authoring/authoredPages.ts';
 import { openEditor, typeLetters } from '../authoring/keystrokes.ts';
 import { findAdminBytes } from '../authoring/publicBytes.ts';
 import { measurePublishes, openEditorSession, openStreams } from '../authoring/publishes.ts';
-import type { Case, CaseOptions, Fact, Result } from '../report.ts';
+import type { Case, CaseOptions, ReportedFact, Result } from '../report.ts';
 import { seedStore } from '../store.ts';
 
 /** Limits in ms of the 95th percentile. */
@@ -60,7 +60,7 @@ export const authoring: Case = {
 };
 
 type Parts = {
-  readonly product: Running;
+  readonly product: RunningProduct;
   /** Id of the realm whose pages are measured. */
   readonly realm: string;
   readonly browser: Browser;
@@ -86,7 +86,7 @@ const newPage = async (browser: Browser): Promise<Page> =>
 
 type Times = { readonly median: number; readonly p95: number; readonly max: number };
 
-const createFact = (name: string, { median, p95, max }: Times, limitMs: number): Fact => ({
+const createFact = (name: string, { median, p95, max }: Times, limitMs: number): ReportedFact => ({
   kind: 'fact',
   name: `${name}: p95`,
   found: `${p95.toFixed(0)} ms (median ${median.toFixed(0)}, max ${max.toFixed(0)}); at most ${limitMs} ms`,
@@ -108,7 +108,7 @@ async function measureOpenPage({ product, realm, browser, options }: Parts): Pro
   const [editor, visitor] = [await newPage(browser), await newPage(browser)];
   await openEditorSession(editor, product, realm);
   await visitor.goto(product.url(realm));
-  await hydrated(visitor);
+  await waitForHydration(visitor);
   await visitor.waitForLoadState('networkidle');
   const streams = await openStreams(product, realm, STREAMS);
   try {

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { rolldown, type OutputChunk } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
-import type { Case, Fact } from '../report.ts';
+import type { Case, ReportedFact } from '../report.ts';
 
 /** Maximum in KiB after gzip -9, without React, with windowing and the validators of the page's envelope. */
 const LIMIT = 24;
@@ -29,7 +29,7 @@ export const bytes: Case = {
   about:
     "size of the engine's modules without React, minified and compressed with gzip; each module counts in the first part that loads it",
   async run() {
-    const facts: Fact[] = [];
+    const facts: ReportedFact[] = [];
     const countedIds = new Set<string>();
     let total = 0;
     for (const [part, entries] of Object.entries(PARTS)) {

@@ -1,8 +1,8 @@
 // Compares 50 rows of 30 cards in a real browser with the same rows written by hand: native scroll-snap lists of
 // links in React.
 import { startBrowser } from '../browserCase.ts';
-import { compare, type Side } from '../compare.ts';
-import type { Case, Fact } from '../report.ts';
+import { compare, type MeasuredSide } from '../compare.ts';
+import type { Case, ReportedFact } from '../report.ts';
 
 /** Maximum ratio of CPU times. */
 const LIMIT = 1.15;
@@ -19,7 +19,7 @@ export const carousels: Case = {
     try {
       const found: Record<string, { elements: number; cards: number; stops: number }> = {};
       const createSide =
-        (name: 'rival' | 'ours'): Side =>
+        (name: 'rival' | 'ours'): MeasuredSide =>
         async () => {
           const { page, cpu, close } = await browser.open();
           await page.waitForFunction(() => 'mountRows' in window);
@@ -45,7 +45,7 @@ export const carousels: Case = {
       log('mounting');
       const compared = await compare({ rival: createSide('rival'), ours: createSide('ours') }, pairs);
       const [ours, rival] = [found['ours']!, found['rival']!];
-      const facts: Fact[] = [
+      const facts: ReportedFact[] = [
         {
           kind: 'fact',
           name: 'cards mounted after the first render',

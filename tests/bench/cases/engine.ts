@@ -11,7 +11,7 @@ import type { SideName } from '../browser/engine/index.ts';
 import { bytes } from './bytes.ts';
 import { createHeapFacts, createReadFact, median, WINDOWED_LIMIT } from './engineFacts.ts';
 import { compare, compareTurns, quantile, runTurns, type Turn } from '../compare.ts';
-import type { Case, CaseOptions, Fact, Line, Result } from '../report.ts';
+import type { Case, CaseOptions, ReportedFact, Line, Result } from '../report.ts';
 
 const SIZES: readonly Size[] = [
   [20, 20],
@@ -273,7 +273,12 @@ async function openDrawnPage(browser: BenchBrowser, [rows, cards]: Size, seed: n
   return bench;
 }
 
-async function measureKeptElements(browser: BenchBrowser, size: Size, seed: number, name: string): Promise<Fact[]> {
+async function measureKeptElements(
+  browser: BenchBrowser,
+  size: Size,
+  seed: number,
+  name: string,
+): Promise<ReportedFact[]> {
   const bench = await openDrawnPage(browser, size, seed);
   await bench.page.evaluate(([cardCount, randomSeed]) => window.side.writeChanges(cardCount, randomSeed, 1, 0), [
     size[1],
@@ -292,7 +297,12 @@ async function measureKeptElements(browser: BenchBrowser, size: Size, seed: numb
   ];
 }
 
-async function measureBlankFrames(browser: BenchBrowser, size: Size, seed: number, name: string): Promise<Fact> {
+async function measureBlankFrames(
+  browser: BenchBrowser,
+  size: Size,
+  seed: number,
+  name: string,
+): Promise<ReportedFact> {
   const bench = await openDrawnPage(browser, size, seed);
   const { blank, elements } = await bench.page.evaluate(([frames, px]) => window.side.countBlankFrames(frames, px), [
     FRAMES,

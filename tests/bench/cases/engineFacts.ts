@@ -1,8 +1,8 @@
 // Facts of the case `engine` that are not ratios of times.
 import { quantile, type Turn, type Turns } from '../compare.ts';
-import type { Fact } from '../report.ts';
+import type { ReportedFact } from '../report.ts';
 
-/** Highest ratio to the page that is windowed by hand. */
+/** Maximum ratio of Marquee's times and JS heap to those of the page whose windowing is written by hand. */
 export const WINDOWED_LIMIT = 1.3;
 const MAX_MOUNTED_ELEMENTS = 260;
 
@@ -14,14 +14,14 @@ export const median = (turns: readonly Turn[], measure: string): number =>
   );
 
 /** Returns how long Marquee needs to read the JSON text of a page. */
-export const createReadFact = (turns: Turns, name: string, measure: string): Fact => ({
+export const createReadFact = (turns: Turns, name: string, measure: string): ReportedFact => ({
   kind: 'fact',
   name,
   found: `${median(turns.ours, measure).toFixed(2)} ms; the other sides render the JSON without reading it`,
 });
 
 /** Returns the heap of a page and the number of mounted elements, each with its limit. */
-export function createHeapFacts(turns: Turns, name: string): Fact[] {
+export function createHeapFacts(turns: Turns, name: string): ReportedFact[] {
   const medianMb = (side: readonly Turn[]): number => median(side, 'heap') / 1e6;
   const [oursMb, windowedMb] = [medianMb(turns.ours), medianMb(turns.rivals['windowed']!)];
   const list = (of: (side: readonly Turn[]) => string): string =>

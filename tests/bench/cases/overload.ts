@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { runGenerator, type GeneratorResult } from '../overload/startGenerator.ts';
-import type { Case, Fact } from '../report.ts';
+import type { Case, ReportedFact } from '../report.ts';
 import { canBindToCore } from '../servers/forkOnCore.ts';
 import { startServer } from '../servers/measured.ts';
 import { seedStore } from '../store.ts';
@@ -44,7 +44,7 @@ export const overload: Case = {
   async run({ seed, log }) {
     const store = await seedStore(log);
     try {
-      const facts: Fact[] = [];
+      const facts: ReportedFact[] = [];
       if (!canBindToCore()) log('taskset is missing: the processes share all cores');
       for (const isSheddingOn of [false, true])
         facts.push(...(await measure(store.copy(), { isSheddingOn, seed, log })));
@@ -57,7 +57,7 @@ export const overload: Case = {
 
 type MeasureOptions = { readonly isSheddingOn: boolean; readonly seed: number; readonly log: (line: string) => void };
 
-async function measure(database: string, { isSheddingOn, seed, log }: MeasureOptions): Promise<Fact[]> {
+async function measure(database: string, { isSheddingOn, seed, log }: MeasureOptions): Promise<ReportedFact[]> {
   const name = isSheddingOn ? 'on' : 'off';
   const server = await startServer('ours', database, {
     core: SERVER_CORE,
@@ -112,7 +112,7 @@ async function measure(database: string, { isSheddingOn, seed, log }: MeasureOpt
   }
 }
 
-const fact = (name: string, found: string, isWithinLimit?: boolean): Fact => ({
+const fact = (name: string, found: string, isWithinLimit?: boolean): ReportedFact => ({
   kind: 'fact',
   name,
   found,

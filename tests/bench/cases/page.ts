@@ -1,10 +1,10 @@
 // Compares loading a home page and clicking one of its cards with a plain page of the same content without JavaScript.
 import { chromium, type Browser } from '@playwright/test';
 import { findChromium } from '../../../src/cli/findChromium.mjs';
-import { startProduct, type Running } from '../../e2e/fixtures.ts';
+import { startProduct, type RunningProduct } from '../../e2e/fixtures.ts';
 import { compareTurns, runTurns, type Turn } from '../compare.ts';
 import { servePlainSite, type Subject } from '../page/plainSite.ts';
-import { visit, visitWithEarlyClick, type Network, type Target } from '../page/visit.ts';
+import { visit, visitWithEarlyClick, type Network, type VisitTarget } from '../page/visit.ts';
 import type { Case, Result } from '../report.ts';
 import { seedStore } from '../store.ts';
 
@@ -30,7 +30,9 @@ export const page: Case = {
   minPairs: 5,
   async run({ pairs, part, log }) {
     const store = await seedStore(log);
-    let product: Running | undefined, browser: Browser | undefined, plain: { url: string; stop(): void } | undefined;
+    let product: RunningProduct | undefined,
+      browser: Browser | undefined,
+      plain: { url: string; stop(): void } | undefined;
     try {
       product = await startProduct({ DATA_DIR: store.copy() });
       const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
@@ -42,7 +44,7 @@ export const page: Case = {
       const results: Result[] = [];
       for (const network of NETWORKS.filter(({ name }) => part === undefined || name === part)) {
         log(`visiting on the ${network.name} network`);
-        const createTurn = (target: Target) => () => measureTurn(browser!, network, target);
+        const createTurn = (target: VisitTarget) => () => measureTurn(browser!, network, target);
         // The first turn of a server compiles its code and creates the images.
         await createTurn(sides.plain)();
         await createTurn(sides.ours)();
@@ -70,7 +72,7 @@ export const page: Case = {
   },
 };
 
-async function measureTurn(browser: Browser, network: Network, target: Target): Promise<Turn> {
+async function measureTurn(browser: Browser, network: Network, target: VisitTarget): Promise<Turn> {
   return { ...(await visit(browser, network, target)), ...(await visitWithEarlyClick(browser, network, target)) };
 }
 
@@ -84,7 +86,7 @@ function createBlockedFact({ name, slow }: Network, { rival, ours }: { rival: nu
 }
 
 /** Finds the first card of the home page that opens an event or a video and whose link occurs once. */
-async function findSubject(browser: Browser, product: Running): Promise<Subject> {
+async function findSubject(browser: Browser, product: RunningProduct): Promise<Subject> {
   const home = product.url(REALM);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const tab = await context.newPage();

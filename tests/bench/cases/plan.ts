@@ -8,7 +8,7 @@ import { heroSchema } from '../../../schemas/page/hero.ts';
 import { pageSchema } from '../../../schemas/page/page.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { createRandom } from '../../pages/planHelpers.ts';
-import { compare, readCpuMicros, type Side } from '../compare.ts';
+import { compare, readCpuMicros, type MeasuredSide } from '../compare.ts';
 import { makePage } from '../makePage.ts';
 import type { Case } from '../report.ts';
 
@@ -79,7 +79,7 @@ function compilePageValidator(): ReturnType<Ajv['compile']> {
 }
 
 const createSide =
-  (work: () => void): Side =>
+  (work: () => void): MeasuredSide =>
   async () => {
     const before = readCpuMicros();
     for (let i = 0; i < TIMES; i++) work();

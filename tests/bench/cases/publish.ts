@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { findChromium } from '../../../src/cli/findChromium.mjs';
-import { hydrated, startProduct, type Running } from '../../e2e/fixtures.ts';
-import { publishFolder, publishTestRealm, type TestRealm } from '../../e2e/testRealm.ts';
+import { waitForHydration, startProduct, type RunningProduct } from '../../e2e/fixtures.ts';
+import { publishTestFolder, publishTestRealm, type TestRealm } from '../../e2e/testRealm.ts';
 import { compareTurns, runTurns, type Turn } from '../compare.ts';
 import { CHANGES, createDefaultLabels, DEFAULT_SHOWN, firstPage, type ShownValue } from '../publish/changes.ts';
 import { readClock, waitForChange } from '../publish/waitForChange.ts';
@@ -22,7 +22,7 @@ export const publish: Case = {
     'from the begin of a publish to the frame of an open page that shows it, beside a bare server that stores a row and sends it as a server-sent event to a page that shows it',
   async run({ pairs, log }) {
     const store = await seedStore(log);
-    let product: Running | undefined, bare: MeasuredServer | undefined, browser: Browser | undefined;
+    let product: RunningProduct | undefined, bare: MeasuredServer | undefined, browser: Browser | undefined;
     let realm: TestRealm | undefined;
     const defaultFolder = join(mkdtempSync(join(tmpdir(), 'marquee-bench-default-')), 'default');
     try {
@@ -67,7 +67,7 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   // From its response on, the stream of live updates gets every publish.
   const streamOpened = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v2/events');
   await page.goto(url);
-  await hydrated(page);
+  await waitForHydration(page);
   await streamOpened;
   return page;
 }
@@ -81,7 +81,7 @@ async function measure(page: Page, shown: ShownValue, change: () => Promise<unkn
 }
 
 type Parts = {
-  readonly product: Running;
+  readonly product: RunningProduct;
   readonly realm: TestRealm;
   readonly page: Page;
   /** An open page of a brand that inherits from `default`. */
@@ -93,7 +93,7 @@ type Parts = {
 function createPublishTurn({ product, realm, page, heir, defaultFolder }: Parts): () => Promise<Turn> {
   let turn = 0;
   const publishChecked = async (folder: string): Promise<void> => {
-    const { status, output } = await publishFolder(product, folder);
+    const { status, output } = await publishTestFolder(product, folder);
     if (status !== 0) throw new Error(`the folder was not published:\n${output}`);
   };
   return async () => {

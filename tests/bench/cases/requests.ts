@@ -1,7 +1,7 @@
 // Compares a request with a bare Fastify route that returns the same bytes.
 import { createRandom } from '../../pages/planHelpers.ts';
 import { DEMO } from '../../contract/startApi.ts';
-import { compare, type Side } from '../compare.ts';
+import { compare, type MeasuredSide } from '../compare.ts';
 import { createClient, type BenchRequest, type Client } from '../load.ts';
 import type { Case, Line } from '../report.ts';
 import { startServer, type MeasuredServer } from '../servers/measured.ts';
@@ -110,7 +110,7 @@ export async function measure(
     await client.all(server.port, selectedRequests);
     return ((await server.cpu()) - before) / count;
   };
-  const createSide = async (server: MeasuredServer, prefix: string): Promise<Side> => {
+  const createSide = async (server: MeasuredServer, prefix: string): Promise<MeasuredSide> => {
     // These requests also let Node compile the code that is measured. `count` is the number of requests in a turn.
     await measureCpuPerRequest(server, prefix, 600);
     const count = Math.min(

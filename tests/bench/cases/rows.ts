@@ -1,10 +1,10 @@
 // Compares a page of 10,000 rows with one of 40 in a real browser.
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { findChromium } from '../../../src/cli/findChromium.mjs';
-import { startProduct, type Running } from '../../e2e/fixtures.ts';
+import { startProduct, type RunningProduct } from '../../e2e/fixtures.ts';
 import { bucket, hero, items, publishTestRealm } from '../../e2e/testRealm.ts';
-import { compare, type Side } from '../compare.ts';
-import type { Case, Fact } from '../report.ts';
+import { compare, type MeasuredSide } from '../compare.ts';
+import type { Case, ReportedFact } from '../report.ts';
 import { seedStore } from '../store.ts';
 
 const MANY = 10_000;
@@ -23,7 +23,7 @@ export const rows: Case = {
   about: `main thread's CPU until the first screen of a page of ${MANY} rows is drawn and hydrated, beside a page of ${FEW}; Chromium, 1280x720, nothing cached`,
   async run({ pairs, log }) {
     const store = await seedStore(log);
-    let product: Running | undefined, browser: Browser | undefined;
+    let product: RunningProduct | undefined, browser: Browser | undefined;
     try {
       const dataDir = store.copy();
       product = await startProduct({ DATA_DIR: dataDir });
@@ -38,7 +38,7 @@ export const rows: Case = {
       await (await load(browser, many)).close();
       await (await load(browser, few)).close();
       const createSide =
-        (url: string): Side =>
+        (url: string): MeasuredSide =>
         async () => {
           const loaded = await load(browser!, url);
           await loaded.close();
@@ -102,7 +102,7 @@ async function readTaskMs(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
-async function measureHtml(browser: Browser, many: string, few: string): Promise<Fact[]> {
+async function measureHtml(browser: Browser, many: string, few: string): Promise<ReportedFact[]> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const measureDocument = async (url: string): Promise<{ bytes: number; rows: number }> => {
@@ -130,7 +130,7 @@ async function measureHtml(browser: Browser, many: string, few: string): Promise
 }
 
 /** Counts the elements at eight scroll positions of the page, each after its rows have loaded. */
-async function measureElements(browser: Browser, url: string): Promise<Fact> {
+async function measureElements(browser: Browser, url: string): Promise<ReportedFact> {
   const { page, close } = await load(browser, url);
   const counts: number[] = [];
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

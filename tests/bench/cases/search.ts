@@ -96,7 +96,7 @@ function makeCatalogue(seed: number): { items: Item[]; queries: Readonly<Record<
 }
 
 async function publish(dataDir: string, items: readonly Item[]): Promise<void> {
-  const database = await createDatabase({ dataDir, logger: quietLogger, clusterSeed: 'dist/cluster-seed' });
+  const database = await createDatabase({ dataDir, logger: quietLogger, databaseTemplate: 'dist/database-template' });
   try {
     await migrate(database.kysely, quietLogger);
     const documents: RealmDocument[] = [

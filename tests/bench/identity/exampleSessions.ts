@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { quietLogger } from '../store.ts';
 
 /** The secrets of a sign-in that has begun. */
-export type Attempt = {
+export type SignInSecrets = {
   readonly pkceCodeVerifier: string;
   readonly expectedState: string;
   readonly expectedNonce: string;
@@ -13,9 +13,9 @@ export type Attempt = {
 
 /** The attempts and sessions of the example client. */
 export type ExampleSessions = {
-  begin(browserId: string, attempt: Attempt): Promise<void>;
+  begin(browserId: string, attempt: SignInSecrets): Promise<void>;
   /** Returns the attempt of a browser and removes it; undefined when the browser has none. */
-  take(browserId: string): Promise<Attempt | undefined>;
+  take(browserId: string): Promise<SignInSecrets | undefined>;
   /** Finds the account of a subject and creates a session for it. */
   create(sessionId: string, subject: string, claims: object): Promise<void>;
   /** Returns the claims of the person who is signed in; undefined without a session. */
@@ -24,7 +24,7 @@ export type ExampleSessions = {
 };
 
 export function createMemorySessions(): ExampleSessions {
-  const attempts = new Map<string, Attempt>();
+  const attempts = new Map<string, SignInSecrets>();
   const people = new Map<string, object>();
   return {
     async begin(browserId, attempt) {
@@ -45,7 +45,11 @@ export function createMemorySessions(): ExampleSessions {
 
 /** The same in a database: one statement for each step, and one more that finds the account. */
 export async function createDatabaseSessions(dataDir: string): Promise<ExampleSessions> {
-  const { kysely, close } = await createDatabase({ dataDir, logger: quietLogger, clusterSeed: 'dist/cluster-seed' });
+  const { kysely, close } = await createDatabase({
+    dataDir,
+    logger: quietLogger,
+    databaseTemplate: 'dist/database-template',
+  });
   await sql`create table example_attempt (browser_id text primary key, attempt jsonb not null)`.execute(kysely);
   await sql`create table example_person (subject text primary key, claims jsonb not null)`.execute(kysely);
   await sql`create table example_session (session_id text primary key, subject text not null references example_person)`.execute(
@@ -57,7 +61,7 @@ export async function createDatabaseSessions(dataDir: string): Promise<ExampleSe
     },
     async take(browserId) {
       const { rows } = await sql<{
-        attempt: Attempt;
+        attempt: SignInSecrets;
       }>`delete from example_attempt where browser_id = ${browserId} returning attempt`.execute(kysely);
       return rows[0]?.attempt;
     },

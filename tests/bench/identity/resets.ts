@@ -5,7 +5,7 @@ import { startProduct } from '../../e2e/fixtures.ts';
 import { createRandom } from '../../pages/planHelpers.ts';
 import { quantile } from '../compare.ts';
 import { createClient } from '../load.ts';
-import type { CaseOptions, Fact } from '../report.ts';
+import type { CaseOptions, ReportedFact } from '../report.ts';
 import { seedStore } from '../store.ts';
 
 const REALM = 'ironclad';
@@ -24,7 +24,7 @@ const toEmail = (kind: Kind, index: number): string => `${kind}-${index}@bench.t
 const toNetworkAddress = (index: number): string => `10.${Math.floor(index / 250)}.${index % 250}.1`;
 
 /** Measures the requests one after the other, in a random order of known and unknown addresses. */
-export async function measureResets({ seed, log }: CaseOptions): Promise<Fact[]> {
+export async function measureResets({ seed, log }: CaseOptions): Promise<ReportedFact[]> {
   const store = await seedStore(log, addAccounts);
   const client = createClient();
   // Requests come through a proxy of this computer.
@@ -68,10 +68,10 @@ async function addAccounts({ kysely }: Database): Promise<void> {
       .execute();
 }
 
-function describeTimes(times: Readonly<Record<Kind, readonly number[]>>): Fact[] {
+function describeTimes(times: Readonly<Record<Kind, readonly number[]>>): ReportedFact[] {
   const [known, unknown] = KINDS.map((kind) => quantile(times[kind], 0.5)) as [number, number];
   const difference = Math.abs(known - unknown);
-  const describe = (kind: Kind): Fact => {
+  const describe = (kind: Kind): ReportedFact => {
     const [first, median, third] = [0.25, 0.5, 0.75].map((share) => quantile(times[kind], share).toFixed(2));
     return {
       kind: 'fact',

@@ -3,7 +3,7 @@
 import { mkdtempSync } from 'node:fs';
 import type { Agent } from 'node:http';
 import { join } from 'node:path';
-import { startProduct, type Running } from '../../e2e/fixtures.ts';
+import { startProduct, type RunningProduct } from '../../e2e/fixtures.ts';
 import { publishTestRealm, type TestRealm } from '../../e2e/testRealm.ts';
 import { startOidcProvider, type OidcProvider } from '../../identity/startOidcProvider.ts';
 import { compare } from '../compare.ts';
@@ -26,7 +26,7 @@ type Sides = {
   readonly example: Example;
   /** The example with attempts and sessions in the database. */
   readonly storedExample: Example;
-  readonly product: Running;
+  readonly product: RunningProduct;
 };
 
 /**
@@ -96,7 +96,7 @@ export async function measureRoundTrip({ pairs, log }: CaseOptions): Promise<Lin
   }
 }
 
-const publishRealm = (product: Running, { clientId, issuer }: OidcProvider): Promise<TestRealm> =>
+const publishRealm = (product: RunningProduct, { clientId, issuer }: OidcProvider): Promise<TestRealm> =>
   publishTestRealm(
     product,
     { home: { elements: [] } },

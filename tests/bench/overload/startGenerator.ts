@@ -5,6 +5,7 @@ export type GeneratorTask = {
   readonly port: number;
   /** The paths that are requested with equal probability, and their hosts. */
   readonly targets: readonly { readonly path: string; readonly host: string }[];
+  /** How long the generator sends requests. */
   readonly seconds: number;
   readonly rate?: number;
   readonly connections: number;

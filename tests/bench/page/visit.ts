@@ -10,7 +10,7 @@ export type Network = {
 };
 
 /** The page that a visit loads, and the card that it clicks. */
-export type Target = { readonly url: string; readonly href: string; readonly title: string };
+export type VisitTarget = { readonly url: string; readonly href: string; readonly title: string };
 
 /** The measurements that the script in the page takes. */
 type PaintTimes = { readonly paintMs: number; readonly largestPaintMs: number; readonly blockedMs: number };
@@ -20,7 +20,7 @@ type PaintTimes = { readonly paintMs: number; readonly largestPaintMs: number; r
  * @returns `paint`, `largestPaint`, `blocked` (the parts of long tasks above 50 ms) and `click` (from the click to the
  * heading of the detail page), in ms.
  */
-export async function visit(browser: Browser, network: Network, target: Target): Promise<Turn> {
+export async function visit(browser: Browser, network: Network, target: VisitTarget): Promise<Turn> {
   const { context, page } = await openTab(browser, network, { ...target, clicksAtFirstPaint: false });
   await page.goto(target.url, { waitUntil: 'load' });
   await waitUntilIdle(page);
@@ -42,7 +42,7 @@ export async function visit(browser: Browser, network: Network, target: Target):
 }
 
 /** Loads the page and clicks the card at the first paint. @returns `earlyClick`, in ms. */
-export async function visitWithEarlyClick(browser: Browser, network: Network, target: Target): Promise<Turn> {
+export async function visitWithEarlyClick(browser: Browser, network: Network, target: VisitTarget): Promise<Turn> {
   const { context, page } = await openTab(browser, network, { ...target, clicksAtFirstPaint: true });
   const click = waitForClick(page);
   await page.goto(target.url, { waitUntil: 'commit' });
@@ -51,7 +51,7 @@ export async function visitWithEarlyClick(browser: Browser, network: Network, ta
   return { earlyClick };
 }
 
-type ScriptInput = Target & { readonly clicksAtFirstPaint: boolean };
+type ScriptInput = VisitTarget & { readonly clicksAtFirstPaint: boolean };
 
 async function openTab(
   browser: Browser,

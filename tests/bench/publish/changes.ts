@@ -7,7 +7,7 @@ import { bucket, hero, items, type TestRealm } from '../../e2e/testRealm.ts';
 export type ShownValue = { readonly selector: string; readonly value: 'text' | 'markup' | 'background' };
 
 /** A change of one kind of document. */
-export type Change = {
+export type BenchChange = {
   readonly kind: string;
   /** Writes the document. Each turn gives another content. */
   write(realm: TestRealm, turn: number): void;
@@ -55,7 +55,7 @@ const LOGO = { logo: 'logo.svg' };
 /** Every other turn switches the search off. */
 const createFeatures = (turn: number) => ({ features: { search: turn % 2 === 0 } });
 
-export const CHANGES: readonly Change[] = [
+export const CHANGES: readonly BenchChange[] = [
   {
     kind: 'row',
     write: (realm, turn) => realm.write('pages/home.json', createPage(turn)),

@@ -3,7 +3,7 @@
 import { createDatabase } from '../../../src/server/db/createDatabase.ts';
 import { createServer } from '../../../src/server/createServer.ts';
 import { quietLogger } from '../store.ts';
-import { START } from './clock.ts';
+import { CLOCK_START } from './clock.ts';
 import { databaseOptions, getPort, serveBench } from './measured.ts';
 
 const options = databaseOptions();
@@ -25,7 +25,7 @@ const server = await createServer({
   config,
   database,
   adminToken: 'x'.repeat(40),
-  now: () => START + Math.floor(performance.now()),
+  now: () => CLOCK_START + Math.floor(performance.now()),
 });
 await server.app.listen({ port: 0, host: '127.0.0.1' });
 serveBench(getPort(server.app.server.address()), {

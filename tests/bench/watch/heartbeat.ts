@@ -10,11 +10,11 @@ import { createKeyRing } from '../../../src/server/domain/session/createKeyRing.
 import { hashSecret, newSecret } from '../../../src/server/domain/session/secrets.ts';
 import { createRandom } from '../../pages/planHelpers.ts';
 import { DAY_MS, MINUTE_MS } from '../../../schemas/durations.ts';
-import { compare, type Comparison, type Side } from '../compare.ts';
+import { compare, type Comparison, type MeasuredSide } from '../compare.ts';
 import { createClient, type BenchRequest, type Client } from '../load.ts';
 import type { CaseOptions, Line } from '../report.ts';
 import { startServer, type MeasuredServer } from '../servers/measured.ts';
-import { START } from '../servers/clock.ts';
+import { CLOCK_START } from '../servers/clock.ts';
 import { quietLogger, seedDatabase, seedStore } from '../store.ts';
 
 /** With a heartbeat every 30 s no session is in the cache of recent sessions when its next heartbeat arrives. */
@@ -107,10 +107,10 @@ async function seedPostgres(log: (line: string) => void): Promise<SeededStore> {
  * Adds accounts, each with a session and a stream that plays, and a position in the history of the bare route's realm.
  */
 async function addViewers({ kysely }: Database): Promise<Record<Mode, Viewer[]>> {
-  const keys = createKeyRing({ keys: createSigningKeys(kysely, createFieldCipher([])), now: () => START });
+  const keys = createKeyRing({ keys: createSigningKeys(kysely, createFieldCipher([])), now: () => CLOCK_START });
   // The tokens are signed some minutes ahead, so that no token expires during the measurement.
-  const accessTokens = createAccessTokens({ keys, now: () => START + 5 * MINUTE_MS });
-  const [before, after] = [new Date(START - DAY_MS), new Date(START + DAY_MS)];
+  const accessTokens = createAccessTokens({ keys, now: () => CLOCK_START + 5 * MINUTE_MS });
+  const [before, after] = [new Date(CLOCK_START - DAY_MS), new Date(CLOCK_START + DAY_MS)];
   const addViewer = async (mode: Mode): Promise<Viewer> => {
     const realm = { realm_id: REALMS[mode] };
     const [accountId, sessionId, playbackId, secret] = [randomUUID(), randomUUID(), randomUUID(), newSecret()];
@@ -169,7 +169,7 @@ async function measure(
 ): Promise<Comparison> {
   const random = createRandom(seed);
   /** The server limits `at` to its own time, so that each position is newer than the one before. */
-  const at = new Date(START + DAY_MS).toISOString();
+  const at = new Date(CLOCK_START + DAY_MS).toISOString();
   let next = 0;
   const selectRequests = (
     count: number,
@@ -197,7 +197,7 @@ async function measure(
     await client.all(server.port, requests);
     return ((await server.cpu()) - before) / count;
   };
-  const createSide = async (server: MeasuredServer, toRequest: typeof toWriteRequest): Promise<Side> => {
+  const createSide = async (server: MeasuredServer, toRequest: typeof toWriteRequest): Promise<MeasuredSide> => {
     // These requests let Node compile the hot code and give each viewer a row in the history.
     await measureCpuPerRequest(server, toRequest, VIEWERS);
     const count = Math.min(

@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test';
 import { countLeftovers, watchLeftovers } from '../../e2e/watchLeftovers.ts';
 import { MINUTE_MS } from '../../../schemas/durations.ts';
-import type { Fact } from '../report.ts';
+import type { ReportedFact } from '../report.ts';
 import { openProduct, clickPlay } from './pages.ts';
 
 const LONGEST_STALL_MS = 400;
@@ -13,7 +13,11 @@ const HEAP_GROWTH = 1.1;
 const FOUR_VIDEOS_MINUTES = 10;
 
 /** Changes the language of the sound while a video plays, and measures the longest time without progress. */
-export async function measureAudioSwitch(browser: Browser, origin: string, log: (line: string) => void): Promise<Fact> {
+export async function measureAudioSwitch(
+  browser: Browser,
+  origin: string,
+  log: (line: string) => void,
+): Promise<ReportedFact> {
   log('change of the audio language');
   const page = await openProduct(browser, origin, '/video/five-frames');
   await clickPlay(page, { button: 'a[data-play]', withIntent: true, keepsOpen: true });
@@ -55,7 +59,7 @@ export async function measureFourVideos(
   browser: Browser,
   origin: string,
   log: (line: string) => void,
-): Promise<Fact[]> {
+): Promise<ReportedFact[]> {
   log(`four videos, ${FOUR_VIDEOS_MINUTES} minutes`);
   const page = await openProduct(browser, origin, '/livenow');
   await watchLeftovers(page);

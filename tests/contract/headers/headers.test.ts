@@ -6,7 +6,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readdirSync } from 'node:fs';
 import { createActorClient, publishActorBrands, type ActorClient, type MatrixResponse } from '../accessActors.ts';
-import { describeApi } from '../describeApi.ts';
+import { describeWithApi } from '../describeWithApi.ts';
 import { stateRenderer } from '../stateRenderer.ts';
 import { scoreHeaders } from './scoreHeaders.ts';
 
@@ -31,7 +31,7 @@ const RESPONSES = {
   'a media segment without a token': ['/media/none/none.mp4', 100],
 } as const satisfies Record<string, readonly [string, number]>;
 
-describeApi(
+describeWithApi(
   'security headers',
   (env) => {
     let client: ActorClient;

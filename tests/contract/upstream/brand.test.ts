@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { compareText } from '#schemas/compareText.ts';
 import type { PathSet } from '#src/routes/pathSets.ts';
 import { errorBody } from '../contentApi.ts';
-import { DEMO, readToken, type ApiResponse, type CallOptions } from '../startApi.ts';
+import { DEMO, readToken, type TestResponse, type TestRequest } from '../startApi.ts';
 import { startUpstream, type UpstreamBrand } from './startUpstream.ts';
 
 let brand: UpstreamBrand;
@@ -82,9 +82,9 @@ beforeEach(async () => {
   brand.clock.advance(100_000);
 });
 
-type Element = Readonly<Record<string, unknown>> & { readonly contentList?: readonly { readonly id: string }[] };
-const elementsOf = ({ body }: ApiResponse): readonly Element[] => body['elements'] as Element[];
-const readHome = (options: CallOptions = {}): Promise<ApiResponse> => brand.call('/api/v4/page/home', options);
+type PageElement = Readonly<Record<string, unknown>> & { readonly contentList?: readonly { readonly id: string }[] };
+const elementsOf = ({ body }: TestResponse): readonly PageElement[] => body['elements'] as PageElement[];
+const readHome = (options: TestRequest = {}): Promise<TestResponse> => brand.call('/api/v4/page/home', options);
 const idsOf = (items: unknown): string[] => (items as { id: string }[]).map(({ id }) => id);
 
 test('the home page has the rows of the back end; an unknown element does not blank the page', async () => {
@@ -103,13 +103,13 @@ test('the home page has the rows of the back end; an unknown element does not bl
 });
 
 test('the server, not the back end, decides on access, age limits and paging of a row', async () => {
-  const isHeroGranted = async (options: CallOptions) =>
+  const isHeroGranted = async (options: TestRequest) =>
     JSON.stringify(elementsOf(await readHome(options))[0]).includes('"accessLevel":"GRANTED"');
   expect([await isHeroGranted({}), await isHeroGranted({ token: subscriber })]).toEqual([false, true]);
   expect(idsOf(elementsOf(await readHome({ token: child }))[1]!.contentList)).toEqual(['one']);
   const { paging } = elementsOf(await readHome())[1] as { paging: { lastSeen: string; moreDataAvailable: boolean } };
   expect(paging.moreDataAvailable).toBe(true);
-  const readBucket = (query: string, options: CallOptions = {}) =>
+  const readBucket = (query: string, options: TestRequest = {}) =>
     brand.call(`/api/v4/content/home/bucket/all?${query}`, options);
   const next = await readBucket(`rpp=10&lastSeen=${paging.lastSeen}`, { token: subscriber });
   expect(next.body).toMatchObject({ items: [{ id: 'covered', accessLevel: 'GRANTED' }, { id: 'four' }] });
@@ -150,7 +150,7 @@ test('search, the catalogue and events come from the back end, for this viewer',
 
 test('the guide comes from the back end; the item of a channel decides on its access', async () => {
   const path = '/api/v4/epg?from=2026-11-21T08:00:00Z&to=2026-11-21T12:00:00Z';
-  const channelOf = ({ body }: ApiResponse) => (body['items'] as Element[])[0];
+  const channelOf = ({ body }: TestResponse) => (body['items'] as PageElement[])[0];
   const guest = channelOf(await brand.call(path));
   expect(guest).toMatchObject({ id: 'news', accessLevel: 'DENIED', programmes: [{ title: 'At nine' }] });
   expect(channelOf(await brand.call(path, { token: subscriber }))).toMatchObject({
@@ -250,7 +250,7 @@ test('a page of the back end shows no link to a screen that is not built, in any
   }
   const token = readToken(await brand.call('/api/v2/login', { body: { ...DEMO, id: 'editor@demo.test' } }));
   const readPointers = async (): Promise<string[]> =>
-    ((await brand.call('/api/v2/activity', { token })).body['problems'] as Element[])
+    ((await brand.call('/api/v2/activity', { token })).body['problems'] as PageElement[])
       .filter(({ pageId, code }) => pageId === '/api/v4/page/links' && code === 'LINK_NOT_BUILT')
       .map(({ pointer }) => String(pointer))
       .toSorted(compareText);

@@ -1,8 +1,8 @@
 // Items of a brand whose own back end delivers them: access, and what viewers get while the back end fails.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorBody } from '../contentApi.ts';
-import { readAccess } from '../playbackRealm.ts';
-import { DEMO, readToken, type ApiResponse, type CallOptions } from '../startApi.ts';
+import { readAccessResult } from '../playbackRealm.ts';
+import { DEMO, readToken, type TestResponse, type TestRequest } from '../startApi.ts';
 import { startUpstream, type UpstreamBrand } from './startUpstream.ts';
 
 let brand: UpstreamBrand;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   brand.clock.advance(100_000);
 });
 
-const readItem = (id: string, options: CallOptions = {}): Promise<ApiResponse> =>
+const readItem = (id: string, options: TestRequest = {}): Promise<TestResponse> =>
   brand.call(`/api/v4/item/${id}`, options);
 const listRequests = async () => (await brand.control({})).map(({ path, status }) => `${status} ${path}`);
 
@@ -46,8 +46,8 @@ test('an item of the back end has no field that only the server uses, and the se
   expect(body).toMatchObject({ id: 'free', thumbnailUrl: 'https://img.example/free.webp', accessLevel: 'GRANTED' });
   expect(Object.keys(body).filter((name) => ['media', 'licences', 'unknown', 'spoiler'].includes(name))).toEqual([]);
   expect([body['live'], body['favourite']]).not.toContain(true);
-  const readLevel = async (id: string, options: CallOptions = {}) =>
-    readAccess(await brand.call(`/api/v4/vod/${id}?displayGeoblocked=true`, options)).accessLevel;
+  const readLevel = async (id: string, options: TestRequest = {}) =>
+    readAccessResult(await brand.call(`/api/v4/vod/${id}?displayGeoblocked=true`, options)).accessLevel;
   expect({
     guest: await readLevel('covered'),
     subscriber: await readLevel('covered', { token: tokens['subscriber']! }),
@@ -67,7 +67,7 @@ test('a video of the back end plays and can be a favourite, and the history can 
     brand.call(`/api/v5/manifest/video/${id}`, { token, body: { deviceId: 'one', deviceName: 'One' } });
   const started = await start('covered');
   expect(started.status).toBe(200);
-  expect(readAccess(started).streams[0]?.url).toMatch(/\/feature\/manifest\.mpd$/);
+  expect(readAccessResult(started).streams[0]?.url).toMatch(/\/feature\/manifest\.mpd$/);
   expect((await brand.call(`/api/v5/manifest/video/covered`, { body: { deviceId: 'two' } })).status).toBe(403);
   await brand.call(`/api/v2/favourite/vods/free`, { method: 'PUT', token, body: {} });
   const favourites = await brand.call('/api/v2/favourite/vods', { token });

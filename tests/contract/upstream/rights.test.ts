@@ -3,33 +3,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorBody } from '../contentApi.ts';
 import { EDITORS_ROW_AT, listTexts, ROW_AT, secretFiles } from '../secretRows.ts';
-import { DEMO, readToken, type CallOptions } from '../startApi.ts';
+import { DEMO, readToken, type TestRequest } from '../startApi.ts';
 import { startUpstream, type UpstreamBrand } from './startUpstream.ts';
 
 const ACTORS = ['guest', 'viewer', 'editor', 'administrator'] as const;
 type Actor = (typeof ACTORS)[number];
-type Element = Readonly<Record<string, unknown>>;
-type Document = { readonly id: string; readonly elements: readonly Element[] };
+type PageElement = Readonly<Record<string, unknown>>;
+type PageDocument = { readonly id: string; readonly elements: readonly PageElement[] };
 
 let brand: UpstreamBrand;
 const tokens = new Map<Actor, string>();
 
 /** The row of a folder as a back end sends it: with an id by which its items are requested, and without a source. */
-const toBackEndRow = ({ source, fallback, ...row }: Element): Element => ({
+const toBackEndRow = ({ source, fallback, ...row }: PageElement): PageElement => ({
   ...row,
   ...(source !== undefined && { exid: row['bucketId'] }),
-  ...(fallback !== undefined && { fallback: toBackEndRow(fallback as Element) }),
+  ...(fallback !== undefined && { fallback: toBackEndRow(fallback as PageElement) }),
 });
-const toBackEndPage = (path: string): Document => {
-  const { id, elements } = secretFiles[path] as Document;
+const toBackEndPage = (path: string): PageDocument => {
+  const { id, elements } = secretFiles[path] as PageDocument;
   return { id, elements: elements.map(toBackEndRow) };
 };
 // The back end of the test puts the first two items into a page: one of them is for viewers with an account.
-const clips = (secretFiles['catalogue/clips.json'] as Element[]).toReversed().map((clip): Element => ({
+const clips = (secretFiles['catalogue/clips.json'] as PageElement[]).toReversed().map((clip): PageElement => ({
   ...clip,
   thumbnailUrl: 'https://img.example/clip.webp',
 }));
-const items: readonly Element[] = [
+const items: readonly PageElement[] = [
   ...clips,
   ...clips.map((clip) => ({
     ...clip,
@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => brand?.close(), 60_000);
 
-const buildOptions = (actor: Actor): CallOptions => (actor === 'guest' ? {} : { token: tokens.get(actor)! });
+const buildOptions = (actor: Actor): TestRequest => (actor === 'guest' ? {} : { token: tokens.get(actor)! });
 
 /** Requests a path and its further pieces, and returns the texts of the responses. */
 async function readAll(actor: Actor, path: string): Promise<string> {

@@ -24,7 +24,7 @@ import { fromBehind, shadowOf } from './things.mjs';
 
 const put = (content, x, y, scale = 1) => group(content, { x, y, scale });
 /** The dark side of the picture, on which the text is readable. */
-const fallen = (w, h, rtl) => {
+const shadeBehindText = (w, h, rtl) => {
   const stops = [
     [0, BLACK, 0.94],
     [0.3, BLACK, 0.86],
@@ -56,7 +56,7 @@ function derby(rtl) {
       ]
         .map(([x, y, s]) => glow(x, y, 400 * s, '#fff3c9', 0.5) + lamp(x, y, s, { pole: 560 }))
         .join('') +
-      fallen(w, h, rtl) +
+      shadeBehindText(w, h, rtl) +
       crest('ribera', rtl ? at(2130) + 580 : 1550, 420, 3.9) +
       crest('sauce', rtl ? at(1550) - 580 : 2130, 420, 3.9) +
       shadowOf(sunX, 930, 300, 26) +
@@ -68,7 +68,7 @@ function derby(rtl) {
       ball(sunX + (rtl ? 430 : -430), 950, 80),
   );
 }
-/** The women's final: three shirts looking at the light. */
+/** The women's final: three players seen from behind, who look at the light. */
 function final(rtl) {
   const w = 2560,
     h = 1100,
@@ -93,7 +93,7 @@ function final(rtl) {
         vanish: at(1840),
         pole: 520,
         beams: true,
-      })}${glow(at(1840), 470, 760, '#bfe6f5', 0.45)}${fallen(w, h, rtl)}` +
+      })}${glow(at(1840), 470, 760, '#bfe6f5', 0.45)}${shadeBehindText(w, h, rtl)}` +
       team
         .map(([x, y, s, k, hair, skin, tone]) =>
           put(fromBehind('estrella', k, { hair, skin, tone, seed: 3 + k }), at(x), y, s),

@@ -1,4 +1,5 @@
 // Streets and rooms: steps, trams, barbers, ovens, stages.
+// Each function draws one picture: `f` is its frame (width, height, unit `u` ...; see frame() in paper.mjs).
 import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
 import { letter, DRAMA, LYRICAL } from './lettering.mjs';

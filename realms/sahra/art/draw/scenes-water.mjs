@@ -1,4 +1,5 @@
 // Sea and river.
+// Each function draws one picture: `f` is its frame (width, height, unit `u` ...; see frame() in paper.mjs).
 import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
 const {

@@ -3,7 +3,7 @@ import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { readElements, writeElements } from '../document/clipboardText.ts';
 import { getElementIndex, type Json, type JsonObject } from '../document/pointer.ts';
-import { describeRoleLock, findLock, type Lock } from '../form/locks.ts';
+import { describeRoleLock, findLock, type LockCause } from '../form/locks.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import { describeElementProblem, type ElementProblem } from './checkElements.ts';
@@ -11,7 +11,7 @@ import { describeElementProblem, type ElementProblem } from './checkElements.ts'
 /** The actions of the tree, its keys and its buttons. They act on the chosen elements. */
 export type Composer = {
   /** Why elements cannot be added, moved and deleted; undefined: they can. */
-  readonly lock: Lock | undefined;
+  readonly lock: LockCause | undefined;
   readonly moveByStep: (step: -1 | 1) => void;
   /** Moves elements to a gap of the list: 0 is before the first element. */
   readonly moveToGap: (indices: readonly number[], gap: number) => void;

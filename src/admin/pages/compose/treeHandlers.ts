@@ -5,13 +5,13 @@ import type { CollapseStore } from './CollapseStore.ts';
 import type { Composer } from './createComposer.ts';
 
 /** Makes a change and moves the focus to the selected element. */
-export type Change = (action: () => unknown) => void;
+export type MakeChange = (action: () => unknown) => void;
 
 type Tree = {
   readonly store: EditorStore;
   readonly collapse: CollapseStore;
   readonly composer: Composer;
-  readonly change: Change;
+  readonly change: MakeChange;
 };
 
 /** Returns the handlers of the tree's keys and of the clipboard. */

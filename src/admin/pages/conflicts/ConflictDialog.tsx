@@ -3,7 +3,7 @@ import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
 import { describeElement } from '../schema/describeElement.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
-import { listDifferences, mergeSides, type Choice, type Difference, type SideChange } from './mergeSides.ts';
+import { listDifferences, mergeSides, type MergeChoice, type Difference, type SideChange } from './mergeSides.ts';
 import dialogStyles from '../Dialog.module.css';
 import styles from './Conflict.module.css';
 
@@ -17,7 +17,7 @@ type Props = {
 /** Shows what this tab and another editor changed in the page, row by row, and lets the person choose. */
 export function ConflictDialog({ sync, text, locale, onClose }: Props) {
   const { conflict, store } = sync;
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, MergeChoice>>(new Map());
   if (!conflict) return null;
   const sides = { base: conflict.base, mine: store.document, theirs: conflict.document };
   const differences = listDifferences(sides);
@@ -67,10 +67,10 @@ export function ConflictDialog({ sync, text, locale, onClose }: Props) {
 
 type ChoiceProps = {
   readonly difference: Difference;
-  readonly choice: Choice | undefined;
+  readonly choice: MergeChoice | undefined;
   readonly text: AdminText;
   readonly locale: string;
-  readonly onChoose: (choice: Choice) => void;
+  readonly onChoose: (choice: MergeChoice) => void;
 };
 
 function DifferenceChoice({ difference, choice, text, locale, onChoose }: ChoiceProps) {

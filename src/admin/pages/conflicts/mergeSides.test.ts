@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../document/pointer.ts';
-import { listDifferences, mergeSides, type Choice } from './mergeSides.ts';
+import { listDifferences, mergeSides, type MergeChoice } from './mergeSides.ts';
 
 const row = (id: string, fields: JsonObject = {}): JsonObject => ({ type: 'carousel', id, ...fields });
 const page = (elements: readonly Json[], fields: JsonObject = {}): JsonObject => ({ id: 'home', ...fields, elements });
 const base = page([row('a', { title: 'A', size: 1 }), row('b', { title: 'B' }), row('c')], { title: 'Home' });
-const noChoices = new Map<string, Choice>();
+const noChoices = new Map<string, MergeChoice>();
 const readIds = ({ elements }: JsonObject) => (elements as readonly JsonObject[]).map(({ id }) => id);
 
 test('a change, addition, removal or move that only one side made is suggested, and merged without a choice', () => {

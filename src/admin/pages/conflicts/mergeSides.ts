@@ -11,7 +11,7 @@ export type SideChange = {
 };
 
 /** Whose value a part gets. `both`: the two sides changed different fields. */
-export type Choice = 'mine' | 'theirs' | 'both';
+export type MergeChoice = 'mine' | 'theirs' | 'both';
 
 /** A row, a field of the page, or the order of the rows in which the two sides differ. */
 export type Difference = {
@@ -24,9 +24,9 @@ export type Difference = {
   readonly mine: SideChange;
   readonly theirs: SideChange;
   /** The choices that exist. */
-  readonly choices: readonly Choice[];
+  readonly choices: readonly MergeChoice[];
   /** The choice that loses no change; undefined: there is none or it is not known, and an editor has to choose. */
-  readonly suggested: Choice | undefined;
+  readonly suggested: MergeChoice | undefined;
 };
 
 /** The two sides, and the document that both sides changed (`base`; undefined: it is not known). */
@@ -64,7 +64,7 @@ export function listDifferences(sides: Sides): Difference[] {
  *
  * @param choices by key of the difference. A difference without a choice gets the suggested one, or else `mine`
  */
-export function mergeSides(sides: Sides, choices: ReadonlyMap<string, Choice>): JsonObject {
+export function mergeSides(sides: Sides, choices: ReadonlyMap<string, MergeChoice>): JsonObject {
   const chosen = new Map(
     listDifferences(sides).map(({ key, suggested }) => [key, choices.get(key) ?? suggested ?? 'mine'] as const),
   );
@@ -113,7 +113,7 @@ function add(
   if (isEqual(mine, theirs)) return;
   const merged = hasBase ? mergeFields(values) : undefined;
   const changes = { mine: describeSide(base, mine), theirs: describeSide(base, theirs) };
-  const choices: readonly Choice[] = ['mine', 'theirs'];
+  const choices: readonly MergeChoice[] = ['mine', 'theirs'];
   const oneSide = suggestSide(values, hasBase);
   found.push({
     ...subject,
@@ -124,7 +124,7 @@ function add(
 }
 
 /** Returns the only side that changed a value; undefined: both sides changed it, or there is no base. */
-function suggestSide({ base, mine, theirs }: Values, hasBase: boolean): Choice | undefined {
+function suggestSide({ base, mine, theirs }: Values, hasBase: boolean): MergeChoice | undefined {
   if (!hasBase) return undefined;
   if (isEqual(base, theirs)) return 'mine';
   return isEqual(base, mine) ? 'theirs' : undefined;

@@ -4,7 +4,7 @@ import type { Operation } from './diffDocuments.ts';
 import { isObject, toElementPointer, type Json } from './pointer.ts';
 
 /** A change, and the indices of its elements afterwards. */
-export type Arrangement = { readonly operations: readonly Operation[]; readonly indices: readonly number[] };
+export type MoveResult = { readonly operations: readonly Operation[]; readonly indices: readonly number[] };
 
 /**
  * Moves elements, in their order, to a gap of the list.
@@ -13,7 +13,7 @@ export type Arrangement = { readonly operations: readonly Operation[]; readonly 
  * @param indices of the elements, in ascending order
  * @param gap number of elements before the gap, counted before the move
  */
-export function moveToGap(count: number, indices: readonly number[], gap: number): Arrangement {
+export function moveToGap(count: number, indices: readonly number[], gap: number): MoveResult {
   const order = Array.from({ length: count }, (_, index) => index);
   const rest = order.filter((index) => !indices.includes(index));
   const start = rest.filter((index) => index < gap).length;
@@ -22,7 +22,7 @@ export function moveToGap(count: number, indices: readonly number[], gap: number
 }
 
 /** Moves each of the elements one position up or down. Returns undefined when one of them cannot move further. */
-export function moveByStep(count: number, indices: readonly number[], step: -1 | 1): Arrangement | undefined {
+export function moveByStep(count: number, indices: readonly number[], step: -1 | 1): MoveResult | undefined {
   const first = indices[0];
   const last = indices.at(-1);
   if (first === undefined || last === undefined || first + step < 0 || last + step >= count) return undefined;
@@ -35,7 +35,7 @@ export function moveByStep(count: number, indices: readonly number[], step: -1 |
 }
 
 /** Inserts elements at an index. An id that the page has already is changed. */
-export function insertAll(elements: readonly Json[], index: number, added: readonly Json[]): Arrangement {
+export function insertAll(elements: readonly Json[], index: number, added: readonly Json[]): MoveResult {
   const others = [...elements];
   const operations = added.map((element, position): Operation => {
     const value = isObject(element) ? copyWithNewIds(element, others) : element;

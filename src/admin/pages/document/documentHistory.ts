@@ -5,12 +5,13 @@ import type { Operation } from './diffDocuments.ts';
 import { isEqual, type JsonObject } from './pointer.ts';
 
 /** A change that can be undone. */
-export type HistoryEntry = {
+export type UndoableChange = {
   readonly forward: readonly Operation[];
   readonly backward: readonly Operation[];
   /** Changes of one group in quick succession are one entry: the letters typed into a field. */
   readonly group: string | undefined;
-  /** When it was last changed, in milliseconds since 1970. */
+  /** When the entry was last changed, in ms since 1970. */
+  /** Time of the change in ms since 1970. */
   readonly at: number;
   /** The part of the document that is selected after the change, and again after undo. */
   readonly selection: string;
@@ -19,12 +20,12 @@ export type HistoryEntry = {
 /** A document with its changes. Undo and redo use the last entry of their list. */
 export type DocumentHistory = {
   readonly document: JsonObject;
-  readonly undo: readonly HistoryEntry[];
-  readonly redo: readonly HistoryEntry[];
+  readonly undo: readonly UndoableChange[];
+  readonly redo: readonly UndoableChange[];
 };
 
 /** A change to record. */
-export type Change = {
+export type RecordedChange = {
   readonly operations: readonly Operation[];
   readonly selection: string;
   readonly at: number;
@@ -41,11 +42,11 @@ export const createHistory = (document: JsonObject): DocumentHistory => ({ docum
  * Applies a change and records it. A change without an effect is not recorded. A change that restores the document from
  * before the last entry of its group removes that entry.
  */
-export function record(history: DocumentHistory, change: Change): DocumentHistory {
+export function record(history: DocumentHistory, change: RecordedChange): DocumentHistory {
   const { document, inverse } = applyInvertible(history.document, change.operations);
   if (isEqual(document, history.document)) return history;
   const { group, at, selection } = change;
-  const entry: HistoryEntry = { forward: change.operations, backward: inverse, group, at, selection };
+  const entry: UndoableChange = { forward: change.operations, backward: inverse, group, at, selection };
   const last = history.undo.at(-1);
   const continues =
     last !== undefined &&
@@ -61,7 +62,7 @@ export function record(history: DocumentHistory, change: Change): DocumentHistor
 }
 
 /** Joins two entries. Two new values of one field become one. */
-function merge(first: HistoryEntry, second: HistoryEntry): HistoryEntry {
+function merge(first: UndoableChange, second: UndoableChange): UndoableChange {
   const { group, at, selection } = second;
   const [before, after] = [first.forward[0], second.forward[0]];
   const isSameField =

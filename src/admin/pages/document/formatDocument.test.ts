@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createLocator, findPointer, formatDocument } from './formatDocument.ts';
+import { createLocator, findPointerAtOffset, formatDocument } from './formatDocument.ts';
 import type { Json } from './pointer.ts';
 
 test('source keeps every value, and puts small objects on one line', () => {
@@ -29,5 +29,5 @@ test('a pointer leads to the text of its value and back', () => {
   // The pointer of a field that does not exist leads to the object that lacks the field.
   expect(read('/elements/0/props/title')).toBe('{ "id": "a" }');
   for (const pointer of ['/elements/1/props/a~1b', '/elements/1/props/list/1'])
-    expect(findPointer(text, locate(pointer)!.from)).toBe(pointer);
+    expect(findPointerAtOffset(text, locate(pointer)!.from)).toBe(pointer);
 });

@@ -56,7 +56,7 @@ export function createLocator(text: string): (pointer: string) => TextRange | un
 }
 
 /** Returns the pointer of the value at an offset of a JSON text. */
-export function findPointer(text: string, offset: number): string {
+export function findPointerAtOffset(text: string, offset: number): string {
   const path = getLocation(text, offset).path.filter((step) => step !== '');
   return path.length === 0 ? '' : joinPointer('', ...path);
 }

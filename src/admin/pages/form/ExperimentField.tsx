@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { isObject, joinPointer, type Json } from '../document/pointer.ts';
 import type { FormField } from '../schema/resolveSchema.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { useForm } from './formContext.ts';
+import { useSchemaForm } from './formContext.ts';
 import styles from './Form.module.css';
 
 type Props = { readonly field: FormField; readonly value: Json | undefined };
@@ -14,7 +14,7 @@ export const isPartition = (value: Json | undefined): boolean => isObject(value)
 
 /** Renders the choice of an experiment and of the variant that shows the row. */
 export const ExperimentField = observer(function ExperimentField({ field, value }: Props) {
-  const { store, text, experiments = [] } = useForm();
+  const { store, text, experiments = [] } = useSchemaForm();
   const id = useId();
   const written = isObject(value) ? value : {};
   const [experimentId, variant] = [toText(written['id']), toText(written['variant'])];

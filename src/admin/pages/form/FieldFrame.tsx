@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { describeField } from '../../describeField.ts';
 import { FindingText } from '../../FindingText.tsx';
 import type { FormField } from '../schema/resolveSchema.ts';
-import { useForm, useInherited } from './formContext.ts';
+import { useSchemaForm, useInherited } from './formContext.ts';
 import { LockedControl } from './LockedControl.tsx';
 import { findLock } from './locks.ts';
 import styles from './Form.module.css';
@@ -24,7 +24,7 @@ type Props = {
 /** Renders a field's label, its control, the schema's description as help, and what is wrong with it. */
 export const FieldFrame = observer(function FieldFrame(props: Props) {
   const { field, id, isPresent, isGroup = false, hasParts = false, children } = props;
-  const form = useForm();
+  const form = useSchemaForm();
   const { store, text, translate, inherited } = form;
   const isInheritable = useInherited(field.pointer) !== undefined;
   const lock = findLock(form, field.pointer, hasParts);

@@ -13,16 +13,23 @@ import {
 } from '../schema/resolveSchema.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { LocalisedField } from './LocalisedField.tsx';
-import { ChoiceField, FlagField, NumberField, SourceField, TextField, type FieldProps } from './ScalarFields.tsx';
+import {
+  ChoiceField,
+  FlagField,
+  NumberField,
+  SourceField,
+  SchemaTextField,
+  type SchemaFieldProps,
+} from './ScalarFields.tsx';
 import { ExperimentField, isPartition } from './ExperimentField.tsx';
-import { useForm, useInherited } from './formContext.ts';
+import { useSchemaForm, useInherited } from './formContext.ts';
 import { LockReason } from './LockedControl.tsx';
 import { findLock } from './locks.ts';
 import styles from './Form.module.css';
 
 /** Renders a field with the control that fits its schema. A value that does not fit its schema is shown as source. */
-export function Field({ field, value }: FieldProps) {
-  const { overrides } = useForm();
+export function SchemaField({ field, value }: SchemaFieldProps) {
+  const { overrides } = useSchemaForm();
   const control = overrides?.control?.(field, value);
   if (control !== undefined) return control;
   if (field.pointer.endsWith('/when/experiment') && !isPartition(value))
@@ -42,7 +49,7 @@ export function Field({ field, value }: FieldProps) {
       if (value === undefined || typeof value === 'number') return <NumberField field={resolved} value={value} />;
       break;
     case 'string':
-      if (value === undefined || typeof value === 'string') return <TextField field={resolved} value={value} />;
+      if (value === undefined || typeof value === 'string') return <SchemaTextField field={resolved} value={value} />;
       break;
     case 'array':
       if (value === undefined || Array.isArray(value)) return <ListField field={resolved} value={value} />;
@@ -71,7 +78,7 @@ type ObjectFieldsProps = {
  * edited, so that the focus stays in it.
  */
 export function ObjectFields({ schema, value, pointer, hidden = [] }: ObjectFieldsProps) {
-  const { text, overrides } = useForm();
+  const { text, overrides } = useSchemaForm();
   const { present, absent } = listFields(schema, value, pointer);
   const showsAll = overrides?.showsAll?.(pointer) ?? false;
   const inherited = useInherited(pointer);
@@ -96,14 +103,14 @@ export function ObjectFields({ schema, value, pointer, hidden = [] }: ObjectFiel
         .filter(isShownFirst)
         .toSorted(byInitialOrder)
         .map((field) => (
-          <Field key={field.name} field={field} value={value[field.name]} />
+          <SchemaField key={field.name} field={field} value={value[field.name]} />
         ))}
       {more.length > 0 && (
         <details className={styles['more']}>
           <summary>{text('moreFields', { count: more.length })}</summary>
           <div className={styles['fields']}>
             {more.map((field) => (
-              <Field key={field.name} field={field} value={value[field.name]} />
+              <SchemaField key={field.name} field={field} value={value[field.name]} />
             ))}
           </div>
         </details>
@@ -114,7 +121,7 @@ export function ObjectFields({ schema, value, pointer, hidden = [] }: ObjectFiel
 
 /** Renders an object inside of another one. */
 function ObjectField({ field, value }: { readonly field: FormField; readonly value: JsonObject | undefined }) {
-  const { store, text, overrides } = useForm();
+  const { store, text, overrides } = useSchemaForm();
   const id = useId();
   const isInherited = isObject(useInherited(field.pointer));
   // Inherited fields are shown, so that one of them can be changed.
@@ -146,7 +153,7 @@ type FoldProps = { readonly pointer: string; readonly value: JsonObject; readonl
 
 /** Renders an object that can be folded, if the form wants that. The summary names the object by its id or heading. */
 function Fold({ pointer, value, children }: FoldProps) {
-  const { overrides, locales, text } = useForm();
+  const { overrides, locales, text } = useSchemaForm();
   const [state] = useState(() => overrides?.fold?.(pointer, value));
   if (state === undefined) return children;
   const name = NAME_FIELDS.map((field) => readText(value[field], locales[0]!)).find((found) => found !== undefined);
@@ -165,7 +172,7 @@ const NAME_FIELDS = ['label', 'title', 'name', 'id', 'family', 'rowType'] as con
 
 /** Renders a list, whose items can be added, moved and removed. */
 function ListField({ field, value }: { readonly field: FormField; readonly value: readonly Json[] | undefined }) {
-  const form = useForm();
+  const form = useSchemaForm();
   const { store, text, overrides } = form;
   const id = useId();
   /** Why items cannot be added, moved or removed, although some can be changed. */
@@ -188,7 +195,7 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
           const position = { name, number: index + 1 };
           return (
             <li key={index}>
-              <Field
+              <SchemaField
                 field={{
                   name: String(index + 1),
                   pointer: joinPointer(field.pointer, index),

@@ -2,8 +2,8 @@ import { Languages } from 'lucide-react';
 import { useId } from 'react';
 import { isObject, type JsonObject } from '../document/pointer.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import type { FieldProps } from './ScalarFields.tsx';
-import { useForm } from './formContext.ts';
+import type { SchemaFieldProps } from './ScalarFields.tsx';
+import { useSchemaForm } from './formContext.ts';
 import { LockReason } from './LockedControl.tsx';
 import { findLock } from './locks.ts';
 import styles from './Form.module.css';
@@ -12,8 +12,8 @@ import styles from './Form.module.css';
 const LINE_LENGTH = 300;
 
 /** Renders a text that can differ by language: one control for all languages, or one for each language of the realm. */
-export function LocalisedField({ field, value }: FieldProps) {
-  const form = useForm();
+export function LocalisedField({ field, value }: SchemaFieldProps) {
+  const form = useSchemaForm();
   const { store, text, locales } = form;
   const id = useId();
   const texts = isObject(value) && isObject(value['$text']) ? value['$text'] : undefined;

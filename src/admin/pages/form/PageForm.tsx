@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { getAt, getElementIndex, isObject, toElementPointer } from '../document/pointer.ts';
 import { findSchema, type FieldSchema } from '../schema/resolveSchema.ts';
 import { ObjectFields } from './Fields.tsx';
-import { useForm } from './formContext.ts';
+import { useSchemaForm } from './formContext.ts';
 import { LockReason, WithoutReasons } from './LockedControl.tsx';
 import { findLock } from './locks.ts';
 import styles from './Form.module.css';
@@ -15,7 +15,7 @@ const PAGE_FIELDS = ['$schema', 'id', 'version', 'realm', 'elements', 'changesAt
 
 /** Renders the form of the selected element, or of the page, generated from the page's JSON Schema. */
 export const PageForm = observer(function PageForm({ schema }: { readonly schema: FieldSchema }) {
-  const context = useForm();
+  const context = useSchemaForm();
   const { store, text } = context;
   const form = useRef<HTMLFormElement>(null);
   const { selection, selectionNumber } = store;

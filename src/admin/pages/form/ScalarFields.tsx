@@ -3,7 +3,7 @@ import { toLabel } from '../../describeField.ts';
 import type { Json } from '../document/pointer.ts';
 import type { FieldSchema, FormField } from '../schema/resolveSchema.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { useForm, useInherited } from './formContext.ts';
+import { useSchemaForm, useInherited } from './formContext.ts';
 import styles from './Form.module.css';
 
 /** Longer texts (in characters) get a field of several lines. */
@@ -12,7 +12,7 @@ const LINE_LENGTH = 300;
 const MAX_SEGMENTS = 3;
 const MAX_SEGMENT_LETTERS = 26;
 
-export type FieldProps = { readonly field: FormField; readonly value: Json | undefined };
+export type SchemaFieldProps = { readonly field: FormField; readonly value: Json | undefined };
 
 const describe = (id: string, schema: FieldSchema): { 'aria-describedby'?: string } =>
   schema.description === undefined ? {} : { 'aria-describedby': `${id}-help` };
@@ -23,8 +23,8 @@ const toPlaceholder = ({ default: preset, examples }: FieldSchema, inherited: Js
   return typeof hint === 'string' || typeof hint === 'number' ? String(hint) : undefined;
 };
 
-export function TextField({ field, value }: FieldProps) {
-  const { store } = useForm();
+export function SchemaTextField({ field, value }: SchemaFieldProps) {
+  const { store } = useSchemaForm();
   const id = useId();
   const { schema, pointer } = field;
   const inherited = useInherited(pointer);
@@ -49,8 +49,8 @@ export function TextField({ field, value }: FieldProps) {
   );
 }
 
-export function NumberField({ field, value }: FieldProps) {
-  const { store } = useForm();
+export function NumberField({ field, value }: SchemaFieldProps) {
+  const { store } = useSchemaForm();
   const id = useId();
   const { schema, pointer } = field;
   const inherited = useInherited(pointer);
@@ -74,8 +74,8 @@ export function NumberField({ field, value }: FieldProps) {
 }
 
 /** Renders a checkbox. A field that is not in the document shows the inherited value or the default. */
-export function FlagField({ field, value }: FieldProps) {
-  const { store } = useForm();
+export function FlagField({ field, value }: SchemaFieldProps) {
+  const { store } = useSchemaForm();
   const id = useId();
   const preset = useInherited(field.pointer) ?? field.schema.default;
   const checked = typeof value === 'boolean' ? value : preset === true;
@@ -95,8 +95,8 @@ export function FlagField({ field, value }: FieldProps) {
 }
 
 /** Renders a choice: a few short options as a row of buttons, more as a list. */
-export function ChoiceField({ field, value }: FieldProps) {
-  const { store, text } = useForm();
+export function ChoiceField({ field, value }: SchemaFieldProps) {
+  const { store, text } = useSchemaForm();
   const id = useId();
   const options = (field.schema.enum ?? []).filter(isOption);
   const current = isOption(value) ? value : undefined;
@@ -143,8 +143,8 @@ export function ChoiceField({ field, value }: FieldProps) {
 const isOption = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /** Renders a value for which the form has no control, with a button that shows it in the source. */
-export function SourceField({ field, value }: FieldProps) {
-  const { text, showSource } = useForm();
+export function SourceField({ field, value }: SchemaFieldProps) {
+  const { text, showSource } = useSchemaForm();
   const id = useId();
   return (
     <FieldFrame field={field} id={id} isPresent={value !== undefined} isGroup>

@@ -55,12 +55,12 @@ export type FormOverrides = {
   readonly findInherited?: (pointer: string, document: JsonObject, inherited: JsonObject) => string | undefined;
 };
 
-export const FormContext = createContext<FormContextValue | undefined>(undefined);
+export const SchemaFormContext = createContext<FormContextValue | undefined>(undefined);
 
 /** Returns the form's context. @throws an Error outside of a form */
-export function useForm(): FormContextValue {
-  const value = useContext(FormContext);
-  if (!value) throw new Error('A field was rendered outside of FormContext: render it inside PageForm.');
+export function useSchemaForm(): FormContextValue {
+  const value = useContext(SchemaFormContext);
+  if (!value) throw new Error('A field was rendered outside of SchemaFormContext: render it inside PageForm.');
   return value;
 }
 
@@ -69,7 +69,7 @@ export function useForm(): FormContextValue {
  * overrides of the form find what they inherit.
  */
 export function useInherited(pointer: string): Json | undefined {
-  const { inherited, overrides, store } = useForm();
+  const { inherited, overrides, store } = useSchemaForm();
   if (!inherited) return undefined;
   const at = /\/\d+(\/|$)/.test(pointer)
     ? overrides?.findInherited?.(pointer, store.document, inherited.document)

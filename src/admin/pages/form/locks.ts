@@ -6,7 +6,7 @@ import { isolate } from '../../isolate.ts';
 import type { FieldLock } from './formContext.ts';
 
 /** Why something cannot be changed. */
-export type Lock = {
+export type LockCause = {
   readonly reason: string;
   /** Name of the role that does not allow it; missing: another realm has locked it. */
   readonly role?: string;
@@ -18,14 +18,14 @@ type Locks = {
 };
 
 /** The lock of everything that a role does not allow. */
-export const toRoleLock = ({ role }: DocumentPermit): Lock => ({ role: role.name, reason: role.reason });
+export const toRoleLock = ({ role }: DocumentPermit): LockCause => ({ role: role.name, reason: role.reason });
 
 /**
  * Returns why the value at a pointer cannot be changed; undefined: it can.
  * @param hasParts whether parts of the value have controls of their own. Then a role locks the value only when the role
  *   may change none of its parts
  */
-export function findLock({ locks = [], permit }: Locks, pointer: string, hasParts = false): Lock | undefined {
+export function findLock({ locks = [], permit }: Locks, pointer: string, hasParts = false): LockCause | undefined {
   const lock = locks.find((each) => each.pointer === pointer);
   if (lock) return { reason: lock.reason };
   if (!permit || (hasParts ? mayChangeInside(permit, pointer) : mayChange(permit, pointer))) return undefined;

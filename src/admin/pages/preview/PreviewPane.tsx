@@ -4,7 +4,7 @@ import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { nameLanguage } from '../../nameLanguage.ts';
-import { VIEWPORTS } from '../../gallery/galleryView.ts';
+import { GALLERY_VIEWPORTS } from '../../gallery/galleryView.ts';
 import type { QualityStore } from '../../quality/QualityStore.ts';
 import type { InspectionStore } from '../../why/InspectionStore.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
@@ -53,7 +53,7 @@ export function PreviewPane(props: Props) {
   useEffect(() => inspection?.setAudience(audience), [inspection, audience]);
   const width = chosenWidth ?? (space && space.width > NARROW_PANE_PX ? 1280 : 390);
   const scale = space ? Math.min(1, space.width / width) : 1;
-  const deviceHeight = VIEWPORTS.find((viewport) => viewport.width === width)?.height ?? 800;
+  const deviceHeight = GALLERY_VIEWPORTS.find((viewport) => viewport.width === width)?.height ?? 800;
   const available = space ? space.height / scale : deviceHeight;
   const height = width < 600 ? Math.min(deviceHeight, available) : available;
   return (
@@ -231,7 +231,7 @@ function Widths({ width, text, onChange }: WidthsProps) {
   return (
     <fieldset className={styles['widths']}>
       <legend>{text('viewport')}</legend>
-      {VIEWPORTS.map((viewport) => {
+      {GALLERY_VIEWPORTS.map((viewport) => {
         const Icon = ICONS[viewport.name];
         return (
           <label key={viewport.name} title={`${text(viewport.name)} ${viewport.width}`}>

@@ -7,7 +7,7 @@ import { toElementPointer } from '../document/pointer.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 import { createFormatter } from './createFormatter.ts';
-import type { Comment, ReviewStore } from './ReviewStore.ts';
+import type { ReviewComment, ReviewStore } from './ReviewStore.ts';
 import styles from './Review.module.css';
 
 type Props = {
@@ -46,7 +46,7 @@ export const Comments = observer(function Comments(props: Props) {
   );
 });
 
-type ThreadProps = Props & { readonly comment: Comment };
+type ThreadProps = Props & { readonly comment: ReviewComment };
 
 /** Renders a comment with its replies. */
 const Thread = observer(function Thread({ comment, ...props }: ThreadProps) {
@@ -106,7 +106,9 @@ const Thread = observer(function Thread({ comment, ...props }: ThreadProps) {
   );
 });
 
-type MessageProps = Pick<Props, 'locale' | 'timeZone'> & { readonly message: Pick<Comment, 'author' | 'at' | 'body'> };
+type MessageProps = Pick<Props, 'locale' | 'timeZone'> & {
+  readonly message: Pick<ReviewComment, 'author' | 'at' | 'body'>;
+};
 
 function Message({ message: { author, at, body }, ...props }: MessageProps) {
   return (

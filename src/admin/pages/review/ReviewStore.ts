@@ -21,10 +21,10 @@ export type ReviewApi = Pick<
 >;
 
 /** A comment on an element of the page. */
-export type Comment = Awaited<ReturnType<Api['getPageComments']>>['comments'][number];
+export type ReviewComment = Awaited<ReturnType<Api['getPageComments']>>['comments'][number];
 type Presence = Awaited<ReturnType<Api['putPagePresence']>>;
 /** An editor, as other editors see them. */
-type EditorView = Comment['author'];
+type CommentAuthor = ReviewComment['author'];
 /** The step that a draft has reached between the first edit and its publish. */
 export type DraftStatus = NonNullable<Presence['status']>;
 /** A link with which a guest sees the draft. */
@@ -44,11 +44,11 @@ export class ReviewStore {
   private readonly tab = crypto.randomUUID();
 
   tabs: Presence['tabs'] = [];
-  comments: readonly Comment[] = [];
+  comments: readonly ReviewComment[] = [];
   status: DraftStatus = 'draft';
   publishAt: string | undefined = undefined;
   /** Who gave the draft its status, or changed it last; undefined: there is no draft. */
-  statusAuthor: EditorView | undefined = undefined;
+  statusAuthor: CommentAuthor | undefined = undefined;
   /** Whether the dialog of the review is open. */
   isOpen = false;
   /** Id of the comment that the dialog shows first; undefined: none. */
@@ -115,12 +115,12 @@ export class ReviewStore {
     return [...seen.values()];
   }
 
-  get openComments(): readonly Comment[] {
+  get openComments(): readonly ReviewComment[] {
     return this.comments.filter(({ resolvedAt }) => resolvedAt === undefined);
   }
 
   /** Open comments of a row; undefined: of the page itself. */
-  listOpenComments(row: string | undefined): readonly Comment[] {
+  listOpenComments(row: string | undefined): readonly ReviewComment[] {
     return this.openComments.filter((comment) => comment.row === row);
   }
 

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import type { TranslateDescription } from '../../descriptions/loadDescriptions.ts';
 import { describeFinding } from '../../describeField.ts';
-import { createLocator, findPointer } from '../document/formatDocument.ts';
-import { useForm } from '../form/formContext.ts';
+import { createLocator, findPointerAtOffset } from '../document/formatDocument.ts';
+import { useSchemaForm } from '../form/formContext.ts';
 import type { FieldSchema } from '../schema/resolveSchema.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import { createSourceEditor, type SourceEditor, type SourceMark } from './createSourceEditor.ts';
@@ -28,7 +28,7 @@ const CHECK_DELAY_MS = 250;
  */
 export default function SourcePanel({ store, schema, text }: Props) {
   const element = useRef<HTMLDivElement>(null);
-  const { translate } = useForm();
+  const { translate } = useSchemaForm();
   // Translations that arrive later do not create the source editor again.
   const translateRef = useRef(translate);
   useEffect(() => {
@@ -52,7 +52,7 @@ function connect(parent: HTMLElement, store: EditorStore, { schema, text, transl
     nonce: document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '',
     language,
     onChange: store.setSource,
-    onCursor: (offset) => store.selectAtCursor(findPointer(store.sourceText, offset)),
+    onCursor: (offset) => store.selectAtCursor(findPointerAtOffset(store.sourceText, offset)),
     onUndo: () => !store.isSourceInvalid && (store.undo(), true),
     onRedo: () => !store.isSourceInvalid && (store.redo(), true),
   });

@@ -3,7 +3,7 @@ import type { DraftStorage } from '#src/api/openDraftStorage.ts';
 import type { JsonObject } from '../document/pointer.ts';
 import type { DraftSyncOptions, LocalDraft, TabChannel } from './DraftSync.ts';
 import { openDraft } from './openDraft.ts';
-import type { EditingClient, PublishResult, SaveResult, StoredPage } from './editingClient.ts';
+import type { EditingClient, PagePublishResult, SaveResult, StoredPage } from './editingClient.ts';
 
 const HOME: JsonObject = { id: 'home', title: 'Home', elements: [{ type: 'carousel', id: 'one', props: {} }] };
 
@@ -12,7 +12,10 @@ function createEnvironment() {
   let stored: StoredPage = { version: 1, published: HOME, revision: 0, draft: undefined, findings: [] };
   const state = { isOffline: false, saves: 0, local: undefined as LocalDraft | undefined };
   /** The result of the next publish if it is refused, and the `mergedWith` of the last save. */
-  const publishing = { refusal: undefined as PublishResult | undefined, mergedWith: undefined as number | undefined };
+  const publishing = {
+    refusal: undefined as PagePublishResult | undefined,
+    mergedWith: undefined as number | undefined,
+  };
   const listeners = new Set<(message: { readonly pageId: string }) => void>();
   const client: EditingClient = {
     listPages: () => Promise.resolve([]),

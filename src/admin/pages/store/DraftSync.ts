@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { isEqual, type JsonObject } from '../document/pointer.ts';
 import type { Conflict, DraftSyncOptions, LocalDraft, SaveState } from './draftTypes.ts';
-import type { PublishResult, SaveResult, StoredPage } from './editingClient.ts';
+import type { PagePublishResult, SaveResult, StoredPage } from './editingClient.ts';
 import { EditorStore } from './EditorStore.ts';
 import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 
@@ -133,7 +133,7 @@ export class DraftSync {
     if (this.state !== 'saved' && this.state !== 'conflict' && this.state !== 'invalid') await this.save();
   }
 
-  async publish(reason: string): Promise<PublishResult> {
+  async publish(reason: string): Promise<PagePublishResult> {
     await this.flush();
     if (this.state !== 'saved') return { kind: 'conflict' };
     const result = await this.options.client.publish(this.store.pageId, this.revision, reason);
@@ -216,7 +216,7 @@ export class DraftSync {
     void this.write();
   }
 
-  private showPublishConflict(conflict: Extract<PublishResult, { kind: 'conflict' }>): void {
+  private showPublishConflict(conflict: Extract<PagePublishResult, { kind: 'conflict' }>): void {
     if (conflict.current) this.applyResult(conflict.current, this.store.document);
     if (!conflict.merge) return;
     const { version, published, base } = conflict.merge;

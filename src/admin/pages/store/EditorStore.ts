@@ -1,6 +1,6 @@
 import { computedStruct, makeAutoObservable, observableRef } from 'mobx';
 import type { EditFinding } from '#schemas/preview/finding.ts';
-import { insertAll, moveByStep, moveToGap, removeAll, type Arrangement } from '../document/arrange.ts';
+import { insertAll, moveByStep, moveToGap, removeAll, type MoveResult } from '../document/arrange.ts';
 import { diffDocuments, type Operation } from '../document/diffDocuments.ts';
 import { createHistory, record, redo, undo, type DocumentHistory } from '../document/documentHistory.ts';
 import { formatDocument } from '../document/formatDocument.ts';
@@ -245,7 +245,7 @@ export class EditorStore {
     return this.arrange(moveToGap(this.elements.length, indices, gap));
   }
 
-  private arrange(arrangement: Arrangement | undefined): boolean {
+  private arrange(arrangement: MoveResult | undefined): boolean {
     if (!arrangement || arrangement.operations.length === 0) return false;
     const { operations, indices } = arrangement;
     const selected = this.chosen.indexOf(getElementIndex(this.selection) ?? -1);

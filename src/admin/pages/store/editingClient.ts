@@ -47,7 +47,7 @@ export type SaveResult =
   | { readonly kind: 'refused'; readonly message: string; readonly findings: readonly EditFinding[] };
 
 /** The result of a publish. */
-export type PublishResult =
+export type PagePublishResult =
   | { readonly kind: 'published' }
   | { readonly kind: 'findings'; readonly findings: readonly EditFinding[] }
   | {
@@ -75,5 +75,5 @@ export type EditingClient = {
     seen: { readonly revision: number; readonly version?: number; readonly mergedWith?: number },
     document: JsonObject,
   ): Promise<SaveResult>;
-  publish(pageId: string, revision: number, reason: string): Promise<PublishResult>;
+  publish(pageId: string, revision: number, reason: string): Promise<PagePublishResult>;
 };

@@ -50,7 +50,7 @@ async function runAdmin(command: AccessCommand, { client, realm, print }: Contex
   const { staff, target } = client;
   const findMemberId = async (email: string): Promise<string> => {
     const member = (await staff.list(realm)).find((entry) => entry.email === email.trim().toLowerCase());
-    if (!member) throw new RefusedError(`${email} is no editor or administrator of ${realm} (${target}).`);
+    if (!member) throw new RefusedError(`${email} is not an editor or administrator of ${realm} (${target}).`);
     return member.id;
   };
   switch (command.name) {

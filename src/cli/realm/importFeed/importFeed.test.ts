@@ -9,10 +9,10 @@ import { readRealmFolder } from '../../../server/domain/publishing/folder/readRe
 import { assembleFolder, type RealmFolder } from '../../../server/domain/publishing/folder/realmFolder.ts';
 import { readSources } from '../../../server/domain/publishing/folder/folderSources.ts';
 import { createPartialPublish } from '../../../server/domain/publishing/partial/createPartialPublish.ts';
-import { readPublishedVersion } from '../../../server/domain/publishing/publishedVersion.ts';
+import { readPublishedVersion } from '../../../server/domain/publishing/readPublishedVersion.ts';
 import { createRealmPublisher } from '../../../server/domain/publishing/publishRealm.ts';
 import { emptyEnvironment, sampleAssets, sampleFolder } from '../../../server/domain/testing/sampleFolder.ts';
-import { readArguments, type CommandOf } from '../arguments.ts';
+import { readRealmArguments, type CommandOf } from '../arguments.ts';
 import { RefusedError } from '../publishClient.ts';
 import { importFeed } from './importFeed.ts';
 import { parseCsv } from './parseCsv.ts';
@@ -136,7 +136,7 @@ describe('realm import', () => {
 
   test('the command of README imports the example into a demo brand without a problem', async () => {
     const command = /^npm run realm -- (import .*)$/m.exec(await readFile('README.md', 'utf8'))?.[1] ?? '';
-    const parsed = readArguments(command.split(' '));
+    const parsed = readRealmArguments(command.split(' '));
     if ('usageError' in parsed || parsed.name !== 'import') throw new Error(`README has ${command}`);
     const brand = await readRealmFolder(`realms/${parsed.realm}`);
     const published: Record<string, unknown>[] = [];

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { ScreenLink } from './ScreenLink.tsx';
-import { ACCOUNT_PLACES, type AccountPlace } from './accountPlaces.ts';
+import { ACCOUNT_PAGES, type AccountPageName } from './accountPages.ts';
 import styles from './AccountFrame.module.css';
 
 type Props = {
   /** Value of `data-page`. */
   readonly page: string;
-  readonly current: AccountPlace;
+  readonly current: AccountPageName;
   readonly title: string;
   readonly hint?: string;
   readonly isBusy?: boolean;
@@ -24,15 +24,15 @@ type Props = {
 export function AccountFrame({ page, current, title, hint, isBusy, children }: Props) {
   const t = usePort((p) => p.text.t);
   const { identity } = useScreens().stores.realm;
-  const places = ACCOUNT_PLACES.filter(({ place }) => place !== 'profiles' || identity?.hasProfiles);
+  const pages = ACCOUNT_PAGES.filter(({ name }) => name !== 'profiles' || identity?.hasProfiles);
   return (
     <main id="content" tabIndex={-1} className={styles['page']} data-page={page} aria-busy={isBusy || undefined}>
-      <div className={styles['columns']} data-place={current}>
-        <nav className={styles['places']} aria-label={t('profile')}>
+      <div className={styles['columns']} data-current={current}>
+        <nav className={styles['pages']} aria-label={t('profile')}>
           <ul>
-            {places.map(({ place, labelKey, route, query, Icon }) => (
-              <li key={place}>
-                <ScreenLink route={route} query={query} isCurrent={place === current}>
+            {pages.map(({ name, labelKey, route, query, Icon }) => (
+              <li key={name}>
+                <ScreenLink route={route} query={query} isCurrent={name === current}>
                   <Icon size={20} strokeWidth={1.75} aria-hidden />
                   <span>{t(labelKey)}</span>
                   <ChevronRight className={styles['arrow']} size={18} strokeWidth={1.75} aria-hidden />

@@ -42,12 +42,12 @@ export function CancellationOffer({ promo: { valid, discount }, name, onAccept, 
   );
 }
 
-type Text = {
+type OfferTexts = {
   t(key: string, values: Record<string, string | number>): string;
   price(money: Discount['amount']): string;
 };
 
-const formatDiscount = ({ type, percentage = 0, amount }: Discount, text: Text): string =>
+const formatDiscount = ({ type, percentage = 0, amount }: Discount, text: OfferTexts): string =>
   type === 'PERCENTAGE'
     ? text.t('cancelOfferPercent', { percent: percentage })
     : text.t('cancelOfferAmount', { amount: text.price(amount) });

@@ -7,7 +7,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
-import { getLanguageName } from '../getLanguageName.ts';
+import { getNativeLanguageName } from '../getNativeLanguageName.ts';
 import { LazyPart } from '../LazyPart.tsx';
 import { useScreens } from '../ScreenContext.tsx';
 import { ChromeLink } from './ChromeLink.tsx';
@@ -155,10 +155,10 @@ const HeaderTools = observer(function HeaderTools() {
           href={localiseAddress(otherLocale)}
           hrefLang={otherLocale}
           lang={otherLocale}
-          aria-label={`${languageLabel}: ${getLanguageName(otherLocale)}`}
+          aria-label={`${languageLabel}: ${getNativeLanguageName(otherLocale)}`}
         >
           <Globe size={18} strokeWidth={STROKE} aria-hidden />
-          <span>{getLanguageName(otherLocale)}</span>
+          <span>{getNativeLanguageName(otherLocale)}</span>
         </a>
       )}
       {session.isGuest ? (

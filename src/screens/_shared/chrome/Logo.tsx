@@ -1,8 +1,8 @@
-import type { RealmView } from '#schemas/appState.ts';
+import type { RealmInfo } from '#schemas/appState.ts';
 import styles from './Logo.module.css';
 
 /** The realm's logo as SVG, or the realm's name as text when it has none. */
-export function Logo({ realm }: { realm: RealmView }) {
+export function Logo({ realm }: { realm: RealmInfo }) {
   if (!realm.logo) return <span className={styles['wordmark']}>{realm.name}</span>;
   return (
     <svg className={styles['logo']} viewBox={realm.logo.viewBox} role="img" aria-label={realm.name}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { RealmView } from '#schemas/appState.ts';
+import type { RealmInfo } from '#schemas/appState.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ConsentChoice } from '#src/stores/ConsentStore.ts';
 import styles from './ConsentBar.module.css';
@@ -7,7 +7,7 @@ import styles from './ConsentBar.module.css';
 /** Label keys of the kinds of events that are counted. */
 const COUNTED_LABELS = ['consentCountsPages', 'consentCountsSearches', 'consentCountsPresses'];
 
-type Analytics = NonNullable<RealmView['analytics']>;
+type Analytics = NonNullable<RealmInfo['analytics']>;
 
 /** Returns the label keys of everything that the realm does only with the viewer's consent. */
 const listLabels = ({ dataLayer, userUUID, send, quality, ads, cmcd }: Analytics): readonly string[] => [

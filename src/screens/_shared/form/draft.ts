@@ -8,6 +8,7 @@ const MAX_AGE_MS = HOUR_MS;
 
 /** What was typed: the values, and the texts with which the fields began. */
 export type Draft = {
+  /** Time of the last change in ms since 1970. */
   readonly at: number;
   readonly values: Readonly<Record<string, unknown>>;
   readonly defaults: Readonly<Record<string, unknown>>;

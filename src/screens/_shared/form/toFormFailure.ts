@@ -41,6 +41,7 @@ const LABELS: Readonly<Record<string, string>> = {
 type ErrorFields = {
   readonly message?: string;
   readonly code?: string;
+  /** In seconds. */
   readonly retryAfter?: number;
   readonly details?: { readonly fields?: FieldErrors };
 };

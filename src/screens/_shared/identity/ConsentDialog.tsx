@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderInfo } from '#schemas/appState.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import validateForm from '#schemas/generated/validators/form-provider-sign-up.js';
 import { usePort } from '#engine/plugin-api/index.ts';
@@ -29,7 +29,7 @@ type SignUp = Awaited<ReturnType<ProviderChoiceStore['loadSignUp']>>;
 
 /** Props of the dialog. */
 export type ConsentDialogProps = {
-  readonly provider: ProviderView;
+  readonly provider: ProviderInfo;
   /** Gets the session of the new account, which the browser has not adopted yet, and opens the next page. */
   readonly onCreated: (session: SessionResponse) => Promise<void>;
   /**

@@ -3,7 +3,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderInfo } from '#schemas/appState.ts';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import validatePassword from '#schemas/generated/validators/form-partner-password.js';
 import validateReset from '#schemas/generated/validators/form-partner-reset.js';
@@ -25,7 +25,7 @@ import { useReturnAddress } from './useReturnAddress.ts';
 import form from '../form/Form.module.css';
 
 type Props = {
-  readonly provider: ProviderView;
+  readonly provider: ProviderInfo;
   readonly backdrop: Backdrop | undefined;
 };
 
@@ -36,8 +36,8 @@ const PROVIDER_NAME = 'pbr';
 /** Returns the provider whose password a reset page is for; undefined: the realm's own. */
 export const findPasswordProvider = (
   query: URLSearchParams,
-  providers: readonly ProviderView[],
-): ProviderView | undefined =>
+  providers: readonly ProviderInfo[],
+): ProviderInfo | undefined =>
   query.get('providerName') === PROVIDER_NAME ? providers.find(({ kind }) => kind === PROVIDER_NAME) : undefined;
 
 /** Asks the provider for a mail with which its password is reset. */

@@ -1,4 +1,4 @@
-import type { RealmView } from '#schemas/appState.ts';
+import type { RealmInfo } from '#schemas/appState.ts';
 
 /** The app that gets a sign-in instead of this browser (decision D10), and what else the app gets. */
 export type HandOver = {
@@ -15,7 +15,7 @@ type LinkedProvider = { readonly kind: 'openid' | 'generic-oauth'; readonly clie
  * Returns the scheme of the app that gets a sign-in; undefined when the realm does not connect the app. Without a
  * requested scheme it is the first one of the realm.
  */
-export function findAppScheme({ bundleId }: Pick<HandOver, 'bundleId'>, { identity }: RealmView): string | undefined {
+export function findAppScheme({ bundleId }: Pick<HandOver, 'bundleId'>, { identity }: RealmInfo): string | undefined {
   const schemes = identity?.appSchemes ?? [];
   return bundleId === undefined ? schemes[0] : schemes.find((scheme) => scheme === bundleId.toLowerCase());
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderInfo } from '#schemas/appState.ts';
 import { allowsSignUpWith, findSignInWays, type SignInRealm } from './findSignInWays.ts';
 
-const provider = (kind: string, more: Partial<ProviderView> = {}): ProviderView => ({ kind, label: kind, ...more });
+const provider = (kind: string, more: Partial<ProviderInfo> = {}): ProviderInfo => ({ kind, label: kind, ...more });
 const createRealm = (more: Partial<SignInRealm> = {}): SignInRealm => ({
   providers: [],
   features: { selfRegistration: true },
@@ -54,7 +54,7 @@ test('socialProvider selects one social provider; other values are ignored', () 
 
 test('a sign-up needs self-registration and a provider that allows it', () => {
   const identity = { hasPassword: false } as const;
-  const allows = (selfRegistration: boolean, ...providers: ProviderView[]): boolean =>
+  const allows = (selfRegistration: boolean, ...providers: ProviderInfo[]): boolean =>
     findSignInWays({ identity, providers, features: { selfRegistration } }).allowsSignUp;
   expect(allows(true, provider('google'))).toBe(true);
   expect(allows(false, provider('google'))).toBe(false);

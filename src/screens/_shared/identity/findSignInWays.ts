@@ -1,17 +1,17 @@
 // The rules of the provider list on the sign-in and sign-up screens (identity-and-commerce 2 and 6, decision C41).
-import type { ProviderView, RealmView } from '#schemas/appState.ts';
+import type { ProviderInfo, RealmInfo } from '#schemas/appState.ts';
 
 /** What the rules depend on. */
-export type SignInRealm = Pick<RealmView, 'identity' | 'providers'> & {
+export type SignInRealm = Pick<RealmInfo, 'identity' | 'providers'> & {
   readonly features: { readonly selfRegistration?: boolean | undefined };
 };
 
 /** How viewers of a realm can sign in. */
-export type SignInWays = {
+export type OfferedSignInWays = {
   /** The only form on the screen; undefined when all ways are buttons. */
   readonly form: 'password' | 'magicLink' | undefined;
   /** The other providers. They are buttons. */
-  readonly providers: readonly ProviderView[];
+  readonly providers: readonly ProviderInfo[];
   /** Whether a button asks for a magic link. */
   readonly hasMagicLinkButton: boolean;
   /** Whether a button signs in with a passkey. */
@@ -28,7 +28,7 @@ const SOCIAL_KINDS: readonly string[] = ['google', 'facebook', 'apple'];
 const KINDS_WITHOUT_SIGN_UP: readonly string[] = ['sptv', 'opin', 'pay-tv'];
 
 /** Whether viewers may sign up with a provider. */
-export const allowsSignUpWith = ({ kind, signUp }: ProviderView): boolean =>
+export const allowsSignUpWith = ({ kind, signUp }: ProviderInfo): boolean =>
   signUp !== false && !KINDS_WITHOUT_SIGN_UP.includes(kind);
 
 /**
@@ -38,7 +38,7 @@ export const allowsSignUpWith = ({ kind, signUp }: ProviderView): boolean =>
 export function findSignInWays(
   { identity, providers, features }: SignInRealm,
   socialProvider?: string | null,
-): SignInWays {
+): OfferedSignInWays {
   const selected = providers.filter(({ kind }) => kind === socialProvider && SOCIAL_KINDS.includes(kind));
   const hasPassword = identity?.hasPassword !== false;
   const allowsSignUp =

@@ -1,14 +1,14 @@
 // What the tab stores while the browser is at an external provider of licences (decision D6).
-import type { RedirectProvider } from '#src/stores/ProviderSignInStore.ts';
+import type { RedirectClient } from '#src/stores/ProviderSignInStore.ts';
 
 const TARGET_KEY = 'redirectTarget';
 const PROVIDER_KEY = 'redirectProvider';
 
 /** The stored values. The target comes from the browser's storage, so it must be checked. */
-type LicenceRedirect = { readonly redirectTarget: string | undefined; readonly provider?: RedirectProvider };
+type LicenceRedirect = { readonly redirectTarget: string | undefined; readonly provider?: RedirectClient };
 
 /** Stores where the viewer goes after the return, and the provider that returns. */
-export function storeLicenceRedirect(target: string, { kind, clientName }: RedirectProvider): void {
+export function storeLicenceRedirect(target: string, { kind, clientName }: RedirectClient): void {
   try {
     window.sessionStorage.setItem(TARGET_KEY, target);
     window.sessionStorage.setItem(PROVIDER_KEY, `${kind}:${clientName}`);

@@ -3,7 +3,7 @@ import { PasswordAccountStore, type ConfirmedAddress } from '#src/stores/Passwor
 import { useScreens } from '../ScreenContext.tsx';
 
 /** The result of a confirmation link. `invalid`: the token is not valid any more; `error`: something else failed. */
-export type Confirmation = {
+export type ConfirmationState = {
   readonly status: 'loading' | 'confirmed' | 'invalid' | 'error';
   readonly confirmed: ConfirmedAddress | undefined;
   /** Tries again; undefined when there is nothing to try. */
@@ -14,9 +14,9 @@ export type Confirmation = {
  * Confirms the token of a mail in the browser, so that a program that only opens links confirms nothing.
  * @param token empty: the address has none, which is an error.
  */
-export function useConfirmation(token: string): Confirmation {
+export function useConfirmation(token: string): ConfirmationState {
   const { lazy } = useScreens().stores;
-  const [status, setStatus] = useState<Confirmation['status']>(token === '' ? 'error' : 'loading');
+  const [status, setStatus] = useState<ConfirmationState['status']>(token === '' ? 'error' : 'loading');
   const [confirmed, setConfirmed] = useState<ConfirmedAddress>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {

@@ -2,7 +2,7 @@
  * Every migration in the order it runs. Append only: a migration that has been released is never edited, renamed or
  * removed.
  */
-import type { Migration } from '../migration.ts';
+import type { DatabaseMigration } from '../migration.ts';
 import { realmsAndVersions } from './0001-realms-and-versions.ts';
 import { blobs } from './0002-blobs.ts';
 import { problemReports } from './0003-problem-reports.ts';
@@ -51,7 +51,7 @@ import { recordedEnds } from './0045-recorded-ends.ts';
 import { editorRoles } from './0046-editor-roles.ts';
 import { trialEnds } from './0047-trial-ends.ts';
 
-export const migrations: readonly Migration[] = [
+export const migrations: readonly DatabaseMigration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
   { name: '0002-blobs', up: blobs },
   { name: '0003-problem-reports', up: problemReports },

@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 import { findFreeSlot, isNameTaken, lockProfiles, type ProfileOwner } from './profileLock.ts';
 
 /** A deleted profile. */
-export interface DeletedProfile {
+export interface StoredDeletedProfile {
   readonly profileId: string;
   readonly name: string;
   /** Empty when none was chosen. */
@@ -16,7 +16,7 @@ export interface DeletedProfile {
 /** Reads and restores deleted profiles. */
 export interface DeletedProfileRepository {
   /** Returns the profiles that were deleted after `after`, the last one first. */
-  list(owner: ProfileOwner, after: Date): Promise<DeletedProfile[]>;
+  list(owner: ProfileOwner, after: Date): Promise<StoredDeletedProfile[]>;
   /**
    * Restores a profile that was deleted after `after`, with its history and preferences. When another profile has taken
    * its name meanwhile, a number is added to the restored profile's name.

@@ -32,7 +32,7 @@ export interface LinkedProvider {
 
 /** A device that a provider knows. */
 export interface ProviderDevice {
-  /** Its id at the provider. Anybody who knows it can act as the device. */
+  /** Id of the device at the provider. Anybody who knows the id can act as the device. */
   readonly secret: string;
   readonly validUntil: Date;
 }

@@ -29,13 +29,14 @@ export interface ActivePlayback {
 }
 
 /** A heartbeat of one stream. */
-export interface Heartbeat {
+export interface StoredHeartbeat {
   readonly realmId: string;
   readonly playbackId: string;
   /** Hash of the session's cookie, or the session's id. */
   readonly sessionKey: string;
-  /** Seconds. */
+  /** Position in seconds. */
   readonly position: number;
+  /** Length of the video in seconds; undefined: not known. */
   readonly duration: number | undefined;
   readonly isWatched: boolean;
   readonly watchedAt: Date;
@@ -49,7 +50,7 @@ export interface HeartbeatBatch {
   readonly expiresAt: Date;
   /** Whether sessions of demo accounts count. */
   readonly allowDemo: boolean;
-  readonly beats: readonly Heartbeat[];
+  readonly beats: readonly StoredHeartbeat[];
 }
 
 /** A stream whose slot a heartbeat has extended. The account is null for a guest, who has no history. */

@@ -10,9 +10,9 @@ export interface StoredWatchlist {
   readonly firstItems: readonly string[];
   /** Whether the querying account saved it. */
   readonly isSaved: boolean;
-  /** Whether it contains the queried item; undefined when the query names no item. */
+  /** Whether the list contains the queried item; undefined when the query names no item. */
   readonly hasItem?: boolean | undefined;
-  /** Its position in the account's list; 0 when it is not in the list. */
+  /** Position of the watchlist in the account's list of watchlists; 0 when it is not in that list. */
   readonly seq: number;
 }
 

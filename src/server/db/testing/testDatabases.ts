@@ -11,7 +11,7 @@ import { createEmbeddedStore } from '../embeddedStore.ts';
 import { migrate } from '../migrate.ts';
 import { PGliteWorkerDialect } from '../PGliteWorkerDialect.ts';
 import type { Tables } from '../tables.ts';
-import { getMigratedClusterSeed } from './clusterSeeds.ts';
+import { getMigratedTemplate } from './databaseTemplates.ts';
 import { createTestLogger } from './createTestLogger.ts';
 import type { ReusableDatabase } from './databasePool.ts';
 import { openServerClient } from './openServerClient.ts';
@@ -21,7 +21,7 @@ export async function makeReusableEmbedded(): Promise<ReusableDatabase> {
   const logger = createTestLogger();
   const folder = await mkdtemp(join(process.env['MARQUEE_TEST_FOLDER'] ?? tmpdir(), 'marquee-embedded-'));
   const cluster = join(folder, 'database');
-  await prepareCluster({ cluster, seed: await getMigratedClusterSeed(logger), logger });
+  await prepareCluster({ cluster, template: await getMigratedTemplate(logger), logger });
   let hub = createChangeHub(logger);
   const store = createEmbeddedStore({
     folder: cluster,

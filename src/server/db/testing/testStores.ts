@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database, DatabaseOptions } from '../database.ts';
-import { getEmptyClusterSeed } from './clusterSeeds.ts';
+import { getEmptyTemplate } from './databaseTemplates.ts';
 import { createTestLogger } from './createTestLogger.ts';
 import { createDatabasePool, type Lease } from './databasePool.ts';
 import { createTestServer, makeReusableEmbedded } from './testDatabases.ts';
@@ -63,7 +63,7 @@ async function prepareEmbedded(): Promise<PreparedStore> {
     ...prepared,
     newDatabaseOptions: async () => ({
       dataDir: await mkdtemp(join(folder, 'data-')),
-      clusterSeed: await getEmptyClusterSeed(logger),
+      databaseTemplate: await getEmptyTemplate(logger),
       logger,
     }),
     async close() {

@@ -1,7 +1,7 @@
 // The people who run a brand, as its administrators manage them in the browser: roles, invitations, and what happened.
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { People, StaffEventKind } from '#schemas/api/admin/getPeople.ts';
+import type { PeopleList, StaffEventKind } from '#schemas/api/admin/getPeople.ts';
 import { ACCOUNT_LIMITS, EMAIL_PATTERN } from '#schemas/domain/account.ts';
 import { DAY_MS } from '#schemas/durations.ts';
 import { createAccountEvents } from '../../db/repositories/accountEvents.ts';
@@ -42,7 +42,7 @@ export type OfferedRole = {
 
 /** Editors and administrators of a realm, managed by its administrators. */
 export type PeopleService = {
-  list(realmId: string, caller: Administrator): Promise<Omit<People, 'editorRoles'>>;
+  list(realmId: string, caller: Administrator): Promise<Omit<PeopleList, 'editorRoles'>>;
   /** @throws HttpError 404 STAFF_UNKNOWN, 409 LAST_ADMINISTRATOR or DEMO_ACCOUNT. */
   changeRole(realmId: string, caller: Administrator, id: string, role: RoleChoice, requester: Requester): Promise<void>;
   /** Removes the role of an account. The account remains. @throws HttpError as `changeRole`. */

@@ -15,7 +15,7 @@ import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { explainValue } from '../publishing/explain/explainValue.ts';
 import { createMatrix, type MatrixBrand } from '../publishing/matrix/createMatrix.ts';
 import { listMatrixKeys } from '../publishing/matrix/matrixKeys.ts';
-import type { TrialChange, TrialView } from '../publishing/createTrialService.ts';
+import type { TrialChange, RunningTrial } from '../publishing/createTrialService.ts';
 import type { RealmPublisher, RollbackOptions } from '../publishing/publishRealm.ts';
 import type { TrialAuthor } from '../../db/repositories/trials.ts';
 import { hashSecret, newSecret } from '../session/secrets.ts';
@@ -55,7 +55,7 @@ export type BrandService = {
   ): Promise<ResponseOf<typeof getBrandExplanation>>;
   readVersions(realm: RealmSnapshot, before?: number): Promise<ResponseOf<typeof getBrandVersions>>;
   /** @throws VersionMissingError, TrialMissingError, TrialChangedError, HttpError 400 TRIAL_END_INVALID */
-  changeTrial(realmId: string, trial: TrialRequest, by: BrandChange): Promise<TrialView>;
+  changeTrial(realmId: string, trial: TrialRequest, by: BrandChange): Promise<RunningTrial>;
   /**
    * Ends the trial.
    * @returns the current version.

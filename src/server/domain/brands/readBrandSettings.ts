@@ -5,7 +5,7 @@ import { createRealms } from '../../db/repositories/realms.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { ReadVersion } from '../publishing/explain/layers.ts';
 import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
-import type { PublishedDocument } from '../publishing/publishedVersion.ts';
+import type { PublishedDocument } from '../publishing/readPublishedVersion.ts';
 
 /** Kinds whose documents are read. */
 const READ_KINDS = ['realm', 'theme', 'strings', 'base-strings'];

@@ -124,14 +124,14 @@ function toList(
 }
 
 /** A series with its seasons for one viewer. */
-export type SeriesView = {
+export type DeliveredSeries = {
   readonly item: ContentItem;
   readonly seasons: readonly SeasonEntry[];
   readonly socialSharingDetail?: Sharing;
 };
 
 /** Returns a series with all its seasons in order, also those without episodes; undefined for other ids. */
-export function findSeries(content: RealmContent, id: string, context: DeliverContext): SeriesView | undefined {
+export function findSeries(content: RealmContent, id: string, context: DeliverContext): DeliveredSeries | undefined {
   const item = deliverCatalogueItem(content, id, context);
   if (!item || !SERIES_TYPES.includes(item.type)) return undefined;
   const data = readSeries(content);

@@ -14,7 +14,7 @@ export const listExternalOrigins = (content: RealmContent): string[] => [
 ];
 
 /** A rich text in the viewer's language. */
-export type Text = {
+export type DeliveredText = {
   readonly key: string;
   readonly title?: string;
   readonly blocks: RichTextBlock[];
@@ -23,7 +23,7 @@ export type Text = {
 };
 
 /** Returns the text with this key; undefined when the realm has none. */
-export function findText(content: RealmContent, key: string, context: DeliverContext): Text | undefined {
+export function findText(content: RealmContent, key: string, context: DeliverContext): DeliveredText | undefined {
   const text = readTexts(content).find((each) => each.key === key);
   if (!text) return undefined;
   const title = deliverValue(content, text.title, context) as string | undefined;

@@ -8,7 +8,7 @@ import {
   deliverBucketItems,
   deliverPage,
   type DeliverContext,
-  type ItemsPage,
+  type DeliveredItems,
   type BucketOfViewerList,
 } from './deliver.ts';
 import { countRows, PIECE_ROWS, cutPiece, type PieceQuery } from './pagePieces.ts';
@@ -17,7 +17,7 @@ import { collectExperimentIds, withVariants } from './experiments.ts';
 import { collectConditionAudience } from './rowConditions.ts';
 import { toAudienceKey } from './toAudienceKey.ts';
 import { createSpoilerNarrowing } from './spoilers.ts';
-import type { SubjectView } from './subjectView.ts';
+import type { SubjectFacts } from './subjectFacts.ts';
 import { SUBJECTS } from './subjects.ts';
 
 /** The pages of one version. */
@@ -38,7 +38,7 @@ export type PageDelivery = {
     exid: string,
     query: { rpp: number; lastSeen?: string | undefined },
     context: DeliverContext,
-  ): ItemsPage | BucketOfViewerList | 'bad-cursor' | undefined;
+  ): DeliveredItems | BucketOfViewerList | 'bad-cursor' | undefined;
 };
 
 type PublishedPages = {
@@ -195,11 +195,11 @@ const findSubject = (
   stored: unknown,
   subject: string | undefined,
   context: DeliverContext,
-): { id?: string; subject?: SubjectView } | undefined => {
+): { id?: string; subject?: SubjectFacts } | undefined => {
   const { id, subject: kind } = stored as { id: string; subject?: string };
   if (kind === undefined || subject === undefined) return kind === undefined && subject === undefined ? {} : undefined;
-  const view = Object.hasOwn(SUBJECTS, kind) ? SUBJECTS[kind]?.(content, subject, context) : undefined;
-  return view && { id: joinPageId(id, subject), subject: view };
+  const facts = Object.hasOwn(SUBJECTS, kind) ? SUBJECTS[kind]?.(content, subject, context) : undefined;
+  return facts && { id: joinPageId(id, subject), subject: facts };
 };
 
 const readElements = (page: unknown): readonly unknown[] => {

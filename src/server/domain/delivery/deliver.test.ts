@@ -29,7 +29,7 @@ type Bucket = {
   paging: { moreDataAvailable: boolean; lastSeen?: string };
 };
 
-test('delivers a page in one language with addresses, items, dates and rights', async () => {
+test('a page is delivered in one language with addresses, items, dates and rights', async () => {
   const realm = await loadTestSnapshot();
   const page = realm.getPage('home', guest)!;
   expect(page).toMatchObject({ id: 'home', realm: 'sample', version: 3, title: 'الرئيسية' });
@@ -144,7 +144,7 @@ test('the section view has the rows of the page: heroes first, then the others i
   expect(heroes).toHaveLength(1);
 });
 
-test('delivers the menu, labels, name and view of a realm, and finds the page of a path', async () => {
+test('the menu, labels, name and settings of a realm are delivered, and the page of a path is found', async () => {
   const realm = await loadTestSnapshot();
   expect(realm.menu('mobile-web', 'ar').menus[0]?.items[0]?.label).toBe('الرئيسية');
   expect(realm.labels('ar')).toEqual({ login: 'ادخل' });

@@ -25,7 +25,7 @@ import type { RealmContent } from './realmDocuments.ts';
 import { decideRow, withoutContent } from './rowConditions.ts';
 import { selectBucketItems, selectItems } from './selectItems.ts';
 import { hidesResult, removeResult } from './spoilers.ts';
-import { SUBJECT_PLACEHOLDER, type SubjectView } from './subjectView.ts';
+import { SUBJECT_PLACEHOLDER, type SubjectFacts } from './subjectFacts.ts';
 
 /** Number of items of each bucket that a page contains. The browser requests the further ones. */
 export const FIRST_ITEMS = 12;
@@ -36,7 +36,7 @@ export type { DeliverContext } from './delivery.ts';
 export type BucketOfViewerList = { readonly dataSource: string };
 
 /** One page of a bucket's items. */
-export type ItemsPage = { items: ContentItem[]; paging: Paging };
+export type DeliveredItems = { items: ContentItem[]; paging: Paging };
 
 /** Returns a stored value for a viewer, with texts, images and access levels resolved. */
 export function deliverValue(content: RealmContent, value: unknown, context: DeliverContext): unknown {
@@ -49,7 +49,7 @@ type PageIdentity = {
   readonly id?: string;
   readonly realm: string;
   readonly version: number;
-  readonly subject?: SubjectView | undefined;
+  readonly subject?: SubjectFacts | undefined;
 };
 
 /**
@@ -102,7 +102,7 @@ export function deliverBucketItems(
   exid: string,
   { rpp, lastSeen }: { rpp: number; lastSeen?: string | undefined },
   context: DeliverContext,
-): ItemsPage | BucketOfViewerList | 'bad-cursor' | undefined {
+): DeliveredItems | BucketOfViewerList | 'bad-cursor' | undefined {
   const bucket = findBucket(page, exid, context);
   if (!bucket) return undefined;
   if (typeof bucket['dataSource'] === 'string') return { dataSource: bucket['dataSource'] };

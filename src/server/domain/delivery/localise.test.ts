@@ -8,7 +8,7 @@ test("the fallback chain: the exact language, British English for similar locale
   expect(createLocaleChain('debug', 'ar')).toEqual(['debug', 'en', 'ar']);
 });
 
-test('localizes texts at any depth in the best available language', () => {
+test('texts at any depth are delivered in the best available language', () => {
   const value = { title: { $text: { ar: 'ا', es: 'e' } }, list: [{ $text: { en: 'x' } }, 1, null], plain: 'p' };
   expect(localise(value, createLocaleChain('es-mx', 'ar'))).toEqual({ title: 'e', list: ['x', 1, null], plain: 'p' });
   expect(localise(value, createLocaleChain('en', 'ar'))).toEqual({ title: 'ا', list: ['x', 1, null], plain: 'p' });

@@ -27,14 +27,17 @@ const getLanguage = (locale: string): string => locale.split('-')[0] ?? locale;
  * Returns the first language of the chain that the text has, else any that it has; undefined for a text without
  * languages.
  */
-export function chooseLocale(texts: Readonly<Record<string, unknown>>, chain: readonly string[]): string | undefined {
+export function chooseTextLocale(
+  texts: Readonly<Record<string, unknown>>,
+  chain: readonly string[],
+): string | undefined {
   const has = (locale: string): boolean => Object.hasOwn(texts, locale) && texts[locale] !== undefined;
   return chain.find(has) ?? Object.keys(texts).find(has);
 }
 
 /** Returns a text in the best language of the chain; an empty string for a text without languages. */
 export function localiseText(texts: Readonly<Record<string, unknown>>, chain: readonly string[]): unknown {
-  const chosen = chooseLocale(texts, chain);
+  const chosen = chooseTextLocale(texts, chain);
   if (chosen === undefined) return '';
   const text = texts[chosen];
   return chain[0] === PSEUDO_LOCALE && chosen !== PSEUDO_LOCALE && typeof text === 'string' ? toPseudoText(text) : text;

@@ -2,7 +2,7 @@
 import { findElementKind } from '#engine/page/decodeElement.ts';
 import type { KeptElements } from '#schemas/page/page-changes.ts';
 
-type Element = Readonly<Record<string, unknown>>;
+type PageElement = Readonly<Record<string, unknown>>;
 
 /** Elements that change together: consecutive heroes are one row, and a section has one condition for all its rows. */
 type ElementGroup = {
@@ -54,13 +54,13 @@ function toElementGroups(elements: readonly unknown[]): ElementGroup[] | undefin
       if (usedIds.has(id)) return undefined;
       usedIds.add(id);
     }
-    const isHero = findElementKind(element as Element) === 'hero';
+    const isHero = findElementKind(element as PageElement) === 'hero';
     const last = groups.at(-1);
     if (isHero && last?.isHero) {
       last.elements.push(element);
       last.rowIds.push(...rowIds);
     } else {
-      const isComplete = isHero || containsAllContent(element as Element);
+      const isComplete = isHero || containsAllContent(element as PageElement);
       groups.push({ elements: [element], rowIds: [...rowIds], isHero, isComplete });
     }
   }
@@ -74,7 +74,7 @@ function toElementGroups(elements: readonly unknown[]): ElementGroup[] | undefin
 /** Returns the ids that the engine gives the element's rows; undefined when a row has no id of its own. */
 function listRowIds(value: unknown): readonly string[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const element = value as Element;
+  const element = value as PageElement;
   switch (findElementKind(element)) {
     case 'hero':
       return toRowIds(element['heroId']);
@@ -103,7 +103,7 @@ const toRowIds = (id: unknown): readonly string[] | undefined =>
   typeof id === 'string' && ROW_ID_PATTERN.test(id) ? [id] : undefined;
 
 /** Whether an element contains all content that its row shows at first. Other rows load content from the server. */
-function containsAllContent(element: Element): boolean {
+function containsAllContent(element: PageElement): boolean {
   const { contentList, elements } = element;
   switch (findElementKind(element)) {
     case 'hero':
@@ -111,7 +111,7 @@ function containsAllContent(element: Element): boolean {
     case 'bucket':
       return Array.isArray(contentList) && contentList.length > 0;
     case 'section':
-      return (elements as Element[]).every(containsAllContent);
+      return (elements as PageElement[]).every(containsAllContent);
     default:
       return false;
   }

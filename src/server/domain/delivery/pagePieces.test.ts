@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { cutPiece, PIECE_ROWS, type PieceQuery } from './pagePieces.ts';
 
-type Element = { bucketId?: string; heroId?: string; sectionName?: string; title?: string; elements?: Element[] };
-const bucket = (n: number | string): Element => ({ bucketId: `b${n}` });
-const buckets = (count: number): Element[] => Array.from({ length: count }, (_, n) => bucket(n));
-const idsOf = (elements: readonly Element[]): string[] =>
+type PageElement = {
+  bucketId?: string;
+  heroId?: string;
+  sectionName?: string;
+  title?: string;
+  elements?: PageElement[];
+};
+const bucket = (n: number | string): PageElement => ({ bucketId: `b${n}` });
+const buckets = (count: number): PageElement[] => Array.from({ length: count }, (_, n) => bucket(n));
+const idsOf = (elements: readonly PageElement[]): string[] =>
   elements.flatMap((element) =>
     element.elements?.length
       ? idsOf(element.elements)
@@ -12,12 +18,12 @@ const idsOf = (elements: readonly Element[]): string[] =>
   );
 
 /** All pieces of a page, one after the other. */
-function walk(elements: readonly Element[], query: PieceQuery = {}, version = 4): Element[][] {
-  const pieces: Element[][] = [];
+function walk(elements: readonly PageElement[], query: PieceQuery = {}, version = 4): PageElement[][] {
+  const pieces: PageElement[][] = [];
   for (let lastSeen: string | undefined, more = true; more;) {
     const piece = cutPiece(elements, version, { ...query, lastSeen });
     if (typeof piece === 'string') throw new Error(piece);
-    pieces.push(piece.elements as Element[]);
+    pieces.push(piece.elements as PageElement[]);
     ({ lastSeen, moreDataAvailable: more = false } = piece.paging ?? {});
   }
   return pieces;
@@ -40,7 +46,7 @@ describe('cutPiece', () => {
   });
 
   test('rows of sections are counted; each part of a divided section has the conditions, and only the first has the heading', () => {
-    const page: Element[] = [
+    const page: PageElement[] = [
       bucket('a'),
       {
         sectionName: 's',
@@ -62,7 +68,7 @@ describe('cutPiece', () => {
   });
 
   test('adjacent heroes become one row and are never split', () => {
-    const heroes = (from: number, count: number): Element[] =>
+    const heroes = (from: number, count: number): PageElement[] =>
       Array.from({ length: count }, (_, n) => ({ heroId: `h${from + n}` }));
     const page = [bucket(0), ...heroes(0, 5), bucket(1), ...heroes(5, 2)];
     expect(walk(page, { rpp: 2 }).map(idsOf)).toEqual([
@@ -95,7 +101,7 @@ describe('cutPiece', () => {
   });
 });
 
-function cursorAfter(page: readonly Element[], rows: number): string {
+function cursorAfter(page: readonly PageElement[], rows: number): string {
   const piece = cutPiece(page, 4, { rpp: rows });
   return typeof piece === 'string' ? '' : piece.paging!.lastSeen!;
 }

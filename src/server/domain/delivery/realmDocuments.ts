@@ -7,7 +7,7 @@ import type { Realm } from '#schemas/realm/realm.ts';
 import type { Strings } from './localise.ts';
 import type { AuthoredTheme } from '../theme/authoredTheme.ts';
 import type { SearchAbout } from '../search/searchIndex.ts';
-import type { Logo } from '../svg/readLogo.ts';
+import type { ParsedLogo } from '../svg/readLogo.ts';
 
 /** A document to publish. Texts stay `{ "$text": ... }` and images `{ "$picture": "file" }`; delivery resolves them. */
 export type RealmDocument = { readonly kind: DocumentKind; readonly key: string; readonly body: unknown };
@@ -57,7 +57,7 @@ export type RealmContent = {
    */
   readonly authoredTheme: AuthoredTheme | undefined;
   /** Logos by `logo` (the general one) or by the language of an entry of `localeSettings`. */
-  readonly logos: ReadonlyMap<string, Logo>;
+  readonly logos: ReadonlyMap<string, ParsedLogo>;
   readonly strings: Strings;
   /** The product's labels at the time of the publish, for the keys that the brand does not define. */
   readonly baseStrings: Strings;
@@ -96,7 +96,7 @@ export function readContent(
     theme: getDocument('theme', 'theme') as ResolvedTheme | undefined,
     localeThemes: readLocaleThemes(getDocuments('theme')),
     authoredTheme: getDocument('theme', 'authored') as AuthoredTheme | undefined,
-    logos: getDocuments('logo') as Map<string, Logo>,
+    logos: getDocuments('logo') as Map<string, ParsedLogo>,
     strings: Object.fromEntries(getDocuments('strings')) as Strings,
     baseStrings: Object.fromEntries(getDocuments('base-strings')) as Strings,
     menus: getDocuments('menu'),

@@ -1,6 +1,6 @@
 // Hashes of the data that pages show besides their rows: labels, theme, menus and settings. Open tabs compare them
 // after a publish (getRealmChanges).
-import type { RealmView } from '#schemas/appState.ts';
+import type { RealmInfo } from '#schemas/appState.ts';
 import type { Revisions } from '#schemas/domain/published-version.ts';
 import { hashJson } from '../../db/contentHash.ts';
 import type { Strings } from './localise.ts';
@@ -12,7 +12,7 @@ export type RevisionSources = {
   /** The realm's own labels first, the product's last. */
   readonly labelLayers: readonly Strings[];
   /** The realm as pages get it, without version, policy and revisions. */
-  readonly settings: Omit<RealmView, 'version' | 'policy' | 'revisions'>;
+  readonly settings: Omit<RealmInfo, 'version' | 'policy' | 'revisions'>;
   /** Menus as they are delivered in the default language: they contain the addresses of images. */
   readonly deliveredMenus: unknown;
 };

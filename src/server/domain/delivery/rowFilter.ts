@@ -4,7 +4,7 @@ import { toPluginSubject, toRowSubject } from '#schemas/domain/row-switch.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
-type Element = Readonly<Record<string, unknown>>;
+type PageElement = Readonly<Record<string, unknown>>;
 
 /** What is turned off in a version. */
 export type RowFilter = {
@@ -24,7 +24,7 @@ export function createRowFilter(realm: Realm | undefined, subjects: readonly str
   if (subjects.length === 0) return { subjects, filterPage: (_pageId, page) => page, isOff: () => false };
   const off = new Set(subjects);
   const rowTypes = listRowTypes(realm, off);
-  const isOff = (element: Element, pageId: string): boolean => {
+  const isOff = (element: PageElement, pageId: string): boolean => {
     const { pluginId, type } = element;
     if (typeof pluginId === 'string' && off.has(toPluginSubject(pluginId))) return true;
     if (typeof type === 'string' && rowTypes.has(type) && findElementKind(element) === 'row') return true;
@@ -34,14 +34,15 @@ export function createRowFilter(realm: Realm | undefined, subjects: readonly str
   const filterElements = (elements: readonly unknown[], pageId: string): unknown[] =>
     elements.flatMap((element) => {
       if (typeof element !== 'object' || element === null || Array.isArray(element)) return [element];
-      const { fallback, elements: inner } = element as Element;
-      if (isOff(element as Element, pageId))
+      const { fallback, elements: inner } = element as PageElement;
+      if (isOff(element as PageElement, pageId))
         return fallback === undefined || fallback === 'drop' ? [] : filterElements([fallback], pageId);
       return [Array.isArray(inner) ? { ...element, elements: filterElements(inner, pageId) } : element];
     });
   return {
     subjects,
-    isOff: (pageId, element) => typeof element === 'object' && element !== null && isOff(element as Element, pageId),
+    isOff: (pageId, element) =>
+      typeof element === 'object' && element !== null && isOff(element as PageElement, pageId),
     filterPage(pageId, page) {
       const elements = (page as { elements?: unknown } | undefined)?.elements;
       return Array.isArray(elements) ? { ...(page as object), elements: filterElements(elements, pageId) } : page;

@@ -6,7 +6,7 @@ import { languageTag } from '#src/i18n/languageTag.ts';
 import { findAgeLimit, isForAge } from './ageLimit.ts';
 import { findOccurrence, type Delivery, type ItemSelection } from './delivery.ts';
 import { localiseText } from './localise.ts';
-import { SUBJECT_PLACEHOLDER } from './subjectView.ts';
+import { SUBJECT_PLACEHOLDER } from './subjectFacts.ts';
 
 type Bucket = Readonly<Record<string, unknown>>;
 

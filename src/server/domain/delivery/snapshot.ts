@@ -4,7 +4,7 @@ import type { Caches } from '../../memory/createCaches.ts';
 import { hashJson } from '../../db/contentHash.ts';
 import { expandSections } from '#engine/page/expandSections.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { LocaleView, Platform, RealmView } from '#schemas/appState.ts';
+import type { LocaleInfo, Platform, RealmInfo } from '#schemas/appState.ts';
 import type { MenuResponse } from '#schemas/page/menu.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
@@ -16,7 +16,7 @@ import { createRowFilter, withoutPlugins, type RowFilter } from './rowFilter.ts'
 import { PREVIEW_LABEL_PREFIX } from './previewLabels.ts';
 import { MAIL_LABEL_PREFIX } from '../identity/mailTemplates.ts';
 import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
-import { describeIdentity, listProviders } from './identityView.ts';
+import { describeIdentity, listProviders } from './identityInfo.ts';
 import { createPageDelivery, type PageDelivery } from './createPageDelivery.ts';
 import type { PieceQuery } from './pagePieces.ts';
 import { computePolicyId } from './policySources.ts';
@@ -24,8 +24,8 @@ import { computeRevisions } from './revisions.ts';
 import { listSubjectPages } from './subjectPages.ts';
 import { createLocaleChain, localiseLabels, type Strings } from './localise.ts';
 import { findLocaleIndex, resolveLocaleSettings } from '../publishing/mergeSettings.ts';
-import { readDocuments } from '../publishing/publishedVersion.ts';
-import type { Logo } from '../svg/readLogo.ts';
+import { readDocuments } from '../publishing/readPublishedVersion.ts';
+import type { ParsedLogo } from '../svg/readLogo.ts';
 import { findLocaleTheme } from '../theme/localeTheme.ts';
 import { GENERAL_LOGO, readContent, type RealmContent } from './realmDocuments.ts';
 import { createSearch, type Search } from '../search/createSearch.ts';
@@ -41,11 +41,11 @@ export type RealmSnapshot = PageDelivery & {
    * The part of the realm that browsers get, with the settings that apply to all languages. Its name is in the realm's
    * default language, and it has no providers.
    */
-  readonly view: RealmView;
+  readonly view: RealmInfo;
   /** Returns the part of the realm that browsers get in a language. */
-  getView(locale: string): RealmView;
+  getView(locale: string): RealmInfo;
   /** Returns the settings that can differ between languages. */
-  getLocaleSettings(locale: string): LocaleView;
+  getLocaleSettings(locale: string): LocaleInfo;
   /** The version's documents, for calls that deliver more than pages. */
   readonly content: RealmContent;
   /** The theme of the languages that have no tokens of their own. */
@@ -77,7 +77,7 @@ export type RealmSnapshot = PageDelivery & {
   /** Returns the realm's name in a language. */
   name(locale: string): string;
   /** Returns the realm's identity providers, with labels in a language. */
-  providers(locale: string): RealmView['providers'];
+  providers(locale: string): RealmInfo['providers'];
   /**
    * Returns the id of the page at a path, in any path set, also when the realm has no such page; undefined for paths of
    * screens.
@@ -134,8 +134,8 @@ export async function loadSnapshot(
   const getLocaleSettings = createLocaleSettings(realm, content);
   const deliveredMenus = (['web', 'mobile-web'] as const).map((platform) => menu(platform, realm.defaultLocale));
   const revisions = computeRevisions({ content, labelLayers, settings, deliveredMenus });
-  const view: RealmView = { ...settings, version, policy: computePolicyId(content), revisions };
-  const providers = (locale: string): RealmView['providers'] => listProviders(content, realm, guest(locale));
+  const view: RealmInfo = { ...settings, version, policy: computePolicyId(content), revisions };
+  const providers = (locale: string): RealmInfo['providers'] => listProviders(content, realm, guest(locale));
   return {
     content,
     id: realmId,
@@ -218,7 +218,7 @@ function buildSettings(
   realm: Realm,
   content: RealmContent & { readonly off: readonly string[] },
   name: string,
-): Omit<RealmView, 'version' | 'policy' | 'revisions'> {
+): Omit<RealmInfo, 'version' | 'policy' | 'revisions'> {
   return {
     id: realm.id,
     name,
@@ -237,7 +237,7 @@ function buildSettings(
 }
 
 /** Returns the settings that can differ between languages. */
-const pickLocaleSettings = (realm: Realm, logo: Logo | undefined): LocaleView => ({
+const pickLocaleSettings = (realm: Realm, logo: ParsedLogo | undefined): LocaleInfo => ({
   timeZone: realm.timeZone ?? 'UTC',
   arabicDigits: realm.arabicDigits ?? 'latn',
   homePage: realm.homePage ?? 'home',
@@ -247,7 +247,7 @@ const pickLocaleSettings = (realm: Realm, logo: Logo | undefined): LocaleView =>
 });
 
 /** Returns a function that resolves the settings of a language once for each entry of `localeSettings`. */
-function createLocaleSettings(realm: Realm, { logos }: RealmContent): (locale: string) => LocaleView {
+function createLocaleSettings(realm: Realm, { logos }: RealmContent): (locale: string) => LocaleInfo {
   const general = pickLocaleSettings(realm, logos.get(GENERAL_LOGO));
   const views = realm.localeSettings?.map(({ locale }) =>
     pickLocaleSettings(resolveLocaleSettings(realm, locale), logos.get(locale) ?? logos.get(GENERAL_LOGO)),
@@ -256,7 +256,7 @@ function createLocaleSettings(realm: Realm, { logos }: RealmContent): (locale: s
 }
 
 /** Returns the uses that need the viewer's consent; an empty object when none does. */
-function describeAnalytics({ analytics, playback }: Realm): Pick<RealmView, 'analytics'> {
+function describeAnalytics({ analytics, playback }: Realm): Pick<RealmInfo, 'analytics'> {
   const ads = playback?.ads !== undefined && playback.ads.units.length > 0 && playback.ads.consent !== 'ANONYMOUS';
   const cmcd = playback?.cmcd !== undefined;
   if (!analytics && !ads && !cmcd) return {};

@@ -1,6 +1,6 @@
 // Hides results from viewers who chose to hide them, in items whose catalogue entry has a replacement text. All items
 // of pages, of calls and of the first HTML pass through this module, so browsers never get the hidden fields.
-import type { SpoilerView } from '#schemas/appState.ts';
+import type { SpoilerInfo } from '#schemas/appState.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 
 type StoredItem = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ const RESULT_FIELDS: readonly string[] = [
 ];
 
 /** Whether results are hidden from this viewer in an item. */
-export function hidesResult(item: StoredItem, spoilers: SpoilerView | undefined): boolean {
+export function hidesResult(item: StoredItem, spoilers: SpoilerInfo | undefined): boolean {
   const spoiler = item['spoiler'] as Spoiler;
   if (!spoilers || !spoiler || spoilers.revealed?.includes(String(item['id']))) return false;
   return spoilers.mode === 'hide' || (spoiler.teams ?? []).some((team) => spoilers.teams?.includes(team));
@@ -46,13 +46,13 @@ export function removeResult(item: StoredItem): StoredItem {
 }
 
 /** Returns the part of an audience's key that contains the setting; empty for viewers who see results. */
-export const toSpoilerKey = (spoilers: SpoilerView | undefined): string =>
+export const toSpoilerKey = (spoilers: SpoilerInfo | undefined): string =>
   spoilers ? [spoilers.mode, ...(spoilers.teams ?? []), '|', ...(spoilers.revealed ?? [])].join(',') : '';
 
 /** Returns a function that removes from a viewer's setting the teams and items that do not occur in a version. */
 export function createSpoilerNarrowing(
   items: readonly CatalogueItem[],
-): (spoilers: SpoilerView | undefined) => SpoilerView | undefined {
+): (spoilers: SpoilerInfo | undefined) => SpoilerInfo | undefined {
   const hideable = items.filter(({ spoiler }) => spoiler !== undefined);
   const ids = new Set(hideable.map(({ id }) => id));
   const teams = new Set(hideable.flatMap(({ spoiler }) => spoiler?.teams ?? []));

@@ -1,5 +1,5 @@
 // The pages with a subject whose rows are the same for every viewer and subject.
-import type { StaticRow, RealmView } from '#schemas/appState.ts';
+import type { StaticRow, RealmInfo } from '#schemas/appState.ts';
 import { ROUTE_PAGES } from '#src/routes/pageIds.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import type { RealmContent } from './realmDocuments.ts';
@@ -15,7 +15,7 @@ const ROW_KEYS: readonly string[] = ['type', 'v', 'id', 'props'];
  * Returns the rows of these pages by page id. A page is included only when all of its rows are of the product's own
  * widgets, without conditions, localised texts and other references.
  */
-export function listSubjectPages({ pages }: Pick<RealmContent, 'pages'>): NonNullable<RealmView['subjectPages']> {
+export function listSubjectPages({ pages }: Pick<RealmContent, 'pages'>): NonNullable<RealmInfo['subjectPages']> {
   const found: Record<string, readonly StaticRow[]> = {};
   for (const { page, subject } of Object.values(ROUTE_PAGES)) {
     const { elements } = (pages.get(page) ?? {}) as { elements?: readonly unknown[] };

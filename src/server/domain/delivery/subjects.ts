@@ -3,7 +3,7 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { DeliverContext } from './deliver.ts';
-import { describeItem } from './describeItem.ts';
+import { describePageAbout } from './describePageAbout.ts';
 import { deliverCatalogueItem } from './deliver.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import { createLocaleChain, localiseText } from './localise.ts';
@@ -13,10 +13,10 @@ import { findText } from '../content/texts.ts';
 import { findArticle } from '../content/news.ts';
 import { findVideo } from '../content/videos.ts';
 import type { RealmContent } from './realmDocuments.ts';
-import type { SubjectView } from './subjectView.ts';
+import type { SubjectFacts } from './subjectFacts.ts';
 
 /** Finds a subject. Undefined when the realm has none with this id; the page is then a 404. */
-export type SubjectKind = (content: RealmContent, id: string, context: DeliverContext) => SubjectView | undefined;
+export type SubjectKind = (content: RealmContent, id: string, context: DeliverContext) => SubjectFacts | undefined;
 
 /** Kinds by the name that a page has in `subject`. */
 export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
@@ -61,8 +61,13 @@ function getPluginTitle({ id, title }: PluginDefinition, locale: string, default
   return typeof text === 'string' ? text : id;
 }
 
-const toItemView = (item: ContentItem | undefined): SubjectView | undefined =>
-  item && { title: item.title, description: item.description, imageUrl: item.thumbnailUrl, about: describeItem(item) };
+const toItemView = (item: ContentItem | undefined): SubjectFacts | undefined =>
+  item && {
+    title: item.title,
+    description: item.description,
+    imageUrl: item.thumbnailUrl,
+    about: describePageAbout(item),
+  };
 
-const toListView = (list: ItemList | undefined): SubjectView | undefined =>
+const toListView = (list: ItemList | undefined): SubjectFacts | undefined =>
   list && { title: list.title, description: list.description, imageUrl: list.coverUrl };

@@ -23,12 +23,12 @@ import { createPageSchedule, type PageSchedule } from './createPageSchedule.ts';
 import { createPublishService } from './createPublishService.ts';
 import { createReviewService } from './createReviewService.ts';
 import { createRoleGuard, type RoleGuard } from './createRoleGuard.ts';
-import { createSharing, type Sharing } from './createSharing.ts';
+import { createSharing, type SharingService } from './createSharing.ts';
 import { createVersionService } from './createVersionService.ts';
 import type { DraftService, EditingDeps, PublishService, ReviewService, VersionService } from './editingTypes.ts';
 
 /** The parts of the service. */
-export type EditingService = Sharing & {
+export type EditingService = SharingService & {
   readonly roleGuard: RoleGuard;
   readonly drafts: DraftService;
   readonly publishing: PublishService;

@@ -27,7 +27,7 @@ import {
   pageInvalid,
   pageNotFound,
 } from './editingErrors.ts';
-import type { EditingCaller, EditingDeps, PublishInput, PublishService } from './editingTypes.ts';
+import type { EditingCaller, EditingDeps, PagePublishInput, PublishService } from './editingTypes.ts';
 import { mergePages } from './mergePages.ts';
 
 type PublishDeps = EditingDeps & {
@@ -95,7 +95,7 @@ async function publishDraft(
   deps: PublishDeps,
   caller: EditingCaller,
   pageId: string,
-  { revision, reason }: PublishInput,
+  { revision, reason }: PagePublishInput,
 ) {
   const { pages, drafts, roleGuard, audit, check, now } = deps;
   const { realm, author } = caller;

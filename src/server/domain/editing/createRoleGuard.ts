@@ -14,7 +14,7 @@ export type GuardedCaller = {
 };
 
 /** A document before and after a change; undefined: there is none. */
-export type Change = { readonly before: unknown; readonly after: unknown };
+export type DocumentChange = { readonly before: unknown; readonly after: unknown };
 
 /** What the parts of the editing service ask before a change. Callers without a role may do everything. */
 export type RoleGuard = {
@@ -32,7 +32,7 @@ export type RoleGuard = {
     change: DraftChange,
   ): Promise<number | undefined>;
   /** @throws HttpError 403 ROLE_NOT_ALLOWED. */
-  requireChangeAllowed(caller: GuardedCaller, pageId: string, change: Change): Promise<void>;
+  requireChangeAllowed(caller: GuardedCaller, pageId: string, change: DocumentChange): Promise<void>;
   /** Requires that the role may change something in a document. @throws HttpError 403 ROLE_NOT_ALLOWED. */
   requireDocumentAllowed(caller: GuardedCaller, pageId: string): Promise<void>;
   /** @throws HttpError 403 ROLE_NOT_ALLOWED. */

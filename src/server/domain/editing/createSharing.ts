@@ -6,7 +6,7 @@ import { pageNotFound } from './editingErrors.ts';
 import type { EditingCaller, EditingDeps, PageSides } from './editingTypes.ts';
 
 /** What editors do with review links, and what those links read. */
-export type Sharing = {
+export type SharingService = {
   /** @throws HttpError 404 PAGE_NOT_FOUND, 409 TOO_MANY_REVIEW_LINKS. */
   shareDraft(caller: EditingCaller, pageId: string, hours: number): Promise<NewLink>;
   /** @throws HttpError 404 REVIEW_LINK_NOT_FOUND. */
@@ -20,7 +20,7 @@ type SharingDeps = Pick<EditingDeps, 'pages' | 'drafts' | 'audit' | 'now'> & {
 };
 
 /** Creates the functions. */
-export function createSharing({ links, ...deps }: SharingDeps): Sharing {
+export function createSharing({ links, ...deps }: SharingDeps): SharingService {
   const record = (
     { realm, author }: EditingCaller,
     entry: { readonly pageId: string; readonly action: 'share' | 'revoke' },

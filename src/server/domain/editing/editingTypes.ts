@@ -76,7 +76,7 @@ export type DraftService = {
 };
 
 /** The draft to publish, and why. */
-export type PublishInput = BodyOf<typeof postPagePublish>;
+export type PagePublishInput = BodyOf<typeof postPagePublish>;
 
 /** Publishes of pages. */
 export type PublishService = {
@@ -84,7 +84,7 @@ export type PublishService = {
    * Publishes a draft and removes it.
    * @throws HttpError 404 DRAFT_NOT_FOUND, 409 PAGE_CONFLICT, 412 DRAFT_CHANGED, 422 PAGE_INVALID.
    */
-  publish(caller: EditingCaller, pageId: string, input: PublishInput): Promise<ResponseOf<typeof postPagePublish>>;
+  publish(caller: EditingCaller, pageId: string, input: PagePublishInput): Promise<ResponseOf<typeof postPagePublish>>;
   /** @throws HttpError 409 PAGE_EXISTS. */
   create(caller: EditingCaller, input: BodyOf<typeof postPage>): Promise<ResponseOf<typeof postPage>>;
   /** @throws HttpError 404 PAGE_NOT_FOUND, 409 PUBLISH_CONFLICT, 422 PAGE_INVALID. */

@@ -116,7 +116,7 @@ test(`${rounds} random pairs of changes are merged without a loss, and every con
     expect(mergePages(base, draft, draft)).toEqual({ document: draft, conflicts: [] });
     const merged = document as Page;
     const keys = merged.elements.map((entry) => findEntryId(entry)?.key);
-    expect(new Set(keys).size, 'no row is there twice').toBe(keys.length);
+    expect(new Set(keys).size, 'no row occurs twice').toBe(keys.length);
     const find = ({ elements }: Page, id: string): Row | undefined => elements.find((each) => each.id === id);
     for (const id of new Set([...ids(base), ...ids(draft), ...ids(published)])) {
       const [before, ours, theirs, result] = [base, draft, published, merged].map((side) => find(side, id));

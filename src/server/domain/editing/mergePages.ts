@@ -27,7 +27,7 @@ export type MergedPage = { readonly document: unknown; readonly conflicts: reado
 
 /** The three sides of a value; a side that is `MISSING` does not have it. */
 type Sides = { readonly base: unknown; readonly draft: unknown; readonly published: unknown };
-type Location = { readonly pointer: string; readonly rowId?: string | undefined; readonly field: string };
+type ConflictLocation = { readonly pointer: string; readonly rowId?: string | undefined; readonly field: string };
 
 const MISSING = Symbol('missing');
 
@@ -46,7 +46,7 @@ export function mergePages(base: unknown, draft: unknown, published: unknown): M
   return { document: document === MISSING ? undefined : document, conflicts };
 }
 
-function mergeValue(sides: Sides, location: Location, conflicts: MergeConflict[]): unknown {
+function mergeValue(sides: Sides, location: ConflictLocation, conflicts: MergeConflict[]): unknown {
   const { base, draft, published } = sides;
   if (isDeepStrictEqual(draft, published) || isDeepStrictEqual(base, published)) return draft;
   if (isDeepStrictEqual(base, draft)) return published;
@@ -61,7 +61,11 @@ function mergeValue(sides: Sides, location: Location, conflicts: MergeConflict[]
   return draft === MISSING ? published : draft;
 }
 
-function describe({ base, draft, published }: Sides, { pointer, rowId, field }: Location, kind: MergeConflict['kind']) {
+function describe(
+  { base, draft, published }: Sides,
+  { pointer, rowId, field }: ConflictLocation,
+  kind: MergeConflict['kind'],
+) {
   return {
     kind,
     field,
@@ -74,7 +78,11 @@ function describe({ base, draft, published }: Sides, { pointer, rowId, field }: 
 
 type Three<T> = { readonly base: T; readonly draft: T; readonly published: T };
 
-function mergeFields({ base, draft, published }: Three<JsonObject>, location: Location, conflicts: MergeConflict[]) {
+function mergeFields(
+  { base, draft, published }: Three<JsonObject>,
+  location: ConflictLocation,
+  conflicts: MergeConflict[],
+) {
   const read = (side: JsonObject, name: string): unknown => (Object.hasOwn(side, name) ? side[name] : MISSING);
   const names = new Set([...Object.keys(draft), ...Object.keys(published)]);
   return Object.fromEntries(
@@ -90,7 +98,7 @@ function mergeFields({ base, draft, published }: Three<JsonObject>, location: Lo
 /** Merges lists whose entries have ids; undefined when an entry has none, or two entries share one. */
 function mergeLists(
   { base, draft, published }: Three<readonly unknown[]>,
-  location: Location,
+  location: ConflictLocation,
   conflicts: MergeConflict[],
 ): unknown[] | undefined {
   const [inBase, inDraft, inPublished] = [indexById(base), indexById(draft), indexById(published)];

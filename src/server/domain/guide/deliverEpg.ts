@@ -15,7 +15,7 @@ import {
   readGuide,
   listBroadcasts,
   findZone,
-  type Channel,
+  type StoredChannel,
   type GuideRules,
   type Broadcast,
 } from './projectGuide.ts';
@@ -117,7 +117,7 @@ export function toEpgResponse(page: ReturnType<typeof deliverEpg>): EpgPage {
 
 function deliverProgramme(
   content: RealmContent,
-  channel: Channel,
+  channel: StoredChannel,
   broadcast: Broadcast,
   context: DeliverContext,
 ): Programme {

@@ -8,7 +8,7 @@ import { listGuideDays, type GuideDay } from './guideDays.ts';
 /** A show of data/epg.json. */
 export type Show = EpgData['shows'][number];
 /** A channel of data/epg.json. */
-export type Channel = EpgData['channels'][number];
+export type StoredChannel = EpgData['channels'][number];
 
 /** A show at a time. Times in ms since 1970. */
 export type Broadcast = {
@@ -22,7 +22,7 @@ export type Broadcast = {
 /** The rules of a guide, prepared for lookups. */
 export type GuideRules = {
   readonly zone: string | undefined;
-  readonly channels: readonly Channel[];
+  readonly channels: readonly StoredChannel[];
   /** Index in `channels` by channel id. */
   readonly channelIndexes: ReadonlyMap<string, number>;
   /** Slots by the id of a kind of day, in order of time. */
@@ -63,7 +63,7 @@ export function readGuide(data: EpgData): GuideRules {
  */
 export function listBroadcasts(
   rules: GuideRules,
-  channel: Channel,
+  channel: StoredChannel,
   days: readonly GuideDay[],
   from: number,
   to: number,

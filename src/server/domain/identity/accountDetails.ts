@@ -19,7 +19,7 @@ export function withKnownParts(
 }
 
 /** Returns the values that an account form would have sent for stored details. */
-export const toAccountInput = ({ name, details }: { readonly name: string; readonly details: StoredDetails }) =>
+export const toStoredAccountInput = ({ name, details }: { readonly name: string; readonly details: StoredDetails }) =>
   ({
     name,
     phoneNumber: details.phoneNumber ?? '',

@@ -7,7 +7,7 @@ import type { LinkedAccount, LinkedIdentities } from '../../db/repositories/link
 import type { SignInAttempts } from '../../db/repositories/signInAttempts.ts';
 import type { SessionRealm } from '../session/sessionTypes.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
-import type { ExternalIdentity, Refusal } from './identityProvider.ts';
+import type { ExternalIdentity, IdentityRefusal } from './identityProvider.ts';
 
 /** A person whom a provider has verified, and how the sign-in began. */
 export type VerifiedSignIn = {
@@ -46,12 +46,16 @@ export type AccountMatching = {
     signIn: VerifiedSignIn,
     account: LinkedAccount,
     device: string | null,
-  ): Promise<LinkedAccount | Refusal>;
+  ): Promise<LinkedAccount | IdentityRefusal>;
   /**
    * Creates the account of a person who is not linked to one. Refuses when the address has an account already: the viewer
    * must sign in to it first. When another request has linked the person meanwhile, that account is returned.
    */
-  findOrCreate(realm: SessionRealm, signIn: VerifiedSignIn, browserHash: string): Promise<LinkedAccount | Refusal>;
+  findOrCreate(
+    realm: SessionRealm,
+    signIn: VerifiedSignIn,
+    browserHash: string,
+  ): Promise<LinkedAccount | IdentityRefusal>;
 };
 
 /** Time for which a person is stored: until the viewer has signed in to the existing account, or agreed to the terms. */
@@ -70,7 +74,7 @@ export function createAccountMatching({
     { provider, identity }: VerifiedSignIn,
     account: LinkedAccount,
     device: string | null,
-  ): Promise<LinkedAccount | Refusal> => {
+  ): Promise<LinkedAccount | IdentityRefusal> => {
     const { subject, email } = identity;
     const isAdded = await links.add(realmId, {
       provider,
@@ -97,7 +101,7 @@ export function createAccountMatching({
     { provider, identity: { subject } }: VerifiedSignIn,
     email: string,
     browserHash: string,
-  ): Promise<LinkedAccount | Refusal> => {
+  ): Promise<LinkedAccount | IdentityRefusal> => {
     const linked = await links.find(realmId, { provider, subject });
     if (linked) return linked;
     const person = { provider, subject, email };
@@ -109,7 +113,7 @@ export function createAccountMatching({
     realm: SessionRealm,
     signIn: VerifiedSignIn,
     browserHash: string,
-  ): Promise<LinkedAccount | Refusal> => {
+  ): Promise<LinkedAccount | IdentityRefusal> => {
     const { identity } = signIn;
     const refuseSignUp = () => findSignUpRefusal({ pendingLinks, now }, realm, signIn, browserHash);
     if (identity.email === null && signIn.needsNoEmail)
@@ -138,7 +142,7 @@ async function findSignUpRefusal(
   realm: SessionRealm,
   { provider, identity, sealedLogoutHint, country, maySignUp, consents = {} }: VerifiedSignIn,
   browserHash: string,
-): Promise<Refusal | undefined> {
+): Promise<IdentityRefusal | undefined> {
   if (!maySignUp) return { refused: 'signUpNotAllowed', status: 403 };
   if (listMissingConsents(realm, consents).length === 0) return undefined;
   const person = { provider, ...selectStored(identity), country, sealedLogoutHint };
@@ -176,7 +180,7 @@ async function createWithoutEmail(
   { accounts, links, now }: Pick<MatchingDeps, 'accounts' | 'links' | 'now'>,
   realm: SessionRealm,
   { provider, identity: { subject, name }, country, consents }: VerifiedSignIn,
-): Promise<LinkedAccount | Refusal> {
+): Promise<LinkedAccount | IdentityRefusal> {
   const account = { accountId: randomUUID(), profileId: randomUUID(), isDemo: false };
   const ownName = name?.trim().slice(0, 120) ?? '';
   const isAdded = await accounts.add(realm.id, {

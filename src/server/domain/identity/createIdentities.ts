@@ -9,7 +9,7 @@ import type { OpenedSession, SessionRealm, SessionService, Visitor } from '../se
 import { createAccountMatching, listMissingConsents, type VerifiedSignIn } from './createAccountMatching.ts';
 import { inputRefused } from './identityErrors.ts';
 import { expired } from './takeAttempt.ts';
-import type { Refusal } from './identityProvider.ts';
+import type { IdentityRefusal } from './identityProvider.ts';
 
 type Deps = {
   readonly kysely: Kysely<Tables>;
@@ -34,7 +34,7 @@ export type Identities = {
     realm: SessionRealm,
     signIn: VerifiedSignIn,
     visitor: Visitor & { readonly browserHash: string },
-  ): Promise<OpenedSession | Refusal>;
+  ): Promise<OpenedSession | IdentityRefusal>;
   /**
    * Returns the person whose sign-up waits for their consent in a browser. `id`: identifies the person.
    * @throws 400 signInExpired.
@@ -53,7 +53,7 @@ export type Identities = {
       readonly consents: Readonly<Record<string, boolean>>;
     },
     visitor: Visitor & { readonly browserHash: string | undefined },
-  ): Promise<OpenedSession | Refusal>;
+  ): Promise<OpenedSession | IdentityRefusal>;
   /** Forgets the person whose sign-up waits for their consent. */
   declineSignUp(realmId: string, browserHash: string | undefined): Promise<void>;
   /**

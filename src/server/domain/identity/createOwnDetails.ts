@@ -5,7 +5,7 @@ import type { MarketingPreferences, OwnAccount } from '#schemas/domain/own-accou
 import type { StoredOwnAccount } from '../../db/repositories/ownAccounts.ts';
 import { checkSignUpFields, isRestrictedFieldAsked } from '#schemas/domain/sign-up-form.ts';
 import { invalidSession } from '../session/sessionErrors.ts';
-import { mergeAnswers, toAccountInput, withKnownParts } from './accountDetails.ts';
+import { mergeAnswers, toStoredAccountInput, withKnownParts } from './accountDetails.ts';
 import { inputRefused } from './identityErrors.ts';
 import type { AccountFormRules } from './accountFormRules.ts';
 import type { AccountQuestion, OwnAccountDeps, OwnAccountService } from './ownAccountTypes.ts';
@@ -150,7 +150,7 @@ function findFieldErrors(
   now: number,
 ): Record<string, string> {
   if (fields.length === 0) return {};
-  const next = { ...toAccountInput(stored), ...input, ...(answers && { answers }) };
+  const next = { ...toStoredAccountInput(stored), ...input, ...(answers && { answers }) };
   const errors = checkSignUpFields(fields, next, {
     settings,
     country,

@@ -13,7 +13,7 @@ import type { PasskeyService, PasskeySite } from './passkeyTypes.ts';
 import {
   createRegistrationOptions,
   createSignInOptions,
-  readChallenge,
+  readPasskeyChallenge,
   verifyNewCredential,
   verifyUsedCredential,
 } from './verifyPasskeys.ts';
@@ -42,7 +42,7 @@ export function createPasskeyService(deps: Deps): PasskeyService {
       return toResponse(await createSignInOptions(site, challenge));
     },
     async signInWithPasskey(realm, site, credential, visitor) {
-      const challenge = readChallenge(credential);
+      const challenge = readPasskeyChallenge(credential);
       if ((await takeChallenge(realm.id, SIGN_IN, site, challenge)) === undefined) throw expired();
       const passkey = await passkeys.find(realm.id, credential.id);
       if (!passkey || passkey.host !== site.host) throw unknown();
@@ -68,7 +68,7 @@ export function createPasskeyService(deps: Deps): PasskeyService {
     },
     async addPasskey(realm, owner, site, credential, requester) {
       await limits.count(realm.id, 'accountChange', owner.accountId);
-      const challenge = readChallenge(credential);
+      const challenge = readPasskeyChallenge(credential);
       // The challenge belongs to another account: the browser's session has changed meanwhile.
       if ((await takeChallenge(realm.id, ADD, site, challenge)) !== owner.accountId) throw expired();
       const verified = await verifyNewCredential(site, challenge, credential);

@@ -3,7 +3,7 @@ import type { ProviderSettings } from '#schemas/realm/identity.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Outbound } from '../../outbound/createOutbound.ts';
 import type { SessionRealm } from '../session/sessionTypes.ts';
-import type { IdentityProvider, ProviderContext, Refusal } from './identityProvider.ts';
+import type { IdentityProvider, ProviderContext, IdentityRefusal } from './identityProvider.ts';
 
 /** Secrets of providers: by realm, then by kind and client name, such as `openid:acme`. */
 export type ProviderSecrets = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -52,7 +52,7 @@ export function createProviderLookup({ providers, secrets, outbound, now }: Prov
 export const providerUnknown = (): HttpError =>
   new HttpError(404, 'PROVIDER_UNKNOWN', 'This site does not offer this way to sign in.');
 
-const TEXTS: Partial<Readonly<Record<Refusal['refused'], string>>> = {
+const TEXTS: Partial<Readonly<Record<IdentityRefusal['refused'], string>>> = {
   accountExistsWithDifferentProvider:
     'An account with this e-mail address exists. Sign in to it first; then the provider is linked to it.',
   cannotLinkAccount: 'You are signed in to another account than the one that this provider belongs to.',
@@ -68,5 +68,5 @@ const TEXTS: Partial<Readonly<Record<Refusal['refused'], string>>> = {
 };
 
 /** Returns the error of a call for a refusal. */
-export const toProviderError = ({ refused, status, messages }: Refusal): HttpError =>
+export const toProviderError = ({ refused, status, messages }: IdentityRefusal): HttpError =>
   new HttpError(status, refused, messages?.[0] ?? TEXTS[refused] ?? 'The sign-in failed. Start again.');

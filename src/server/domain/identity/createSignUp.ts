@@ -10,7 +10,7 @@ import { normaliseEmail } from '../session/sessionRules.ts';
 import type { IdentityDeps } from './identityDeps.ts';
 import { inputRefused, invalidToken } from './identityErrors.ts';
 import { SIGN_UP_LIFE_MS } from './identityRules.ts';
-import type { AccountService, Confirmation, Requester, SignUpInput, SignUpRules } from './identityTypes.ts';
+import type { AccountService, ConfirmedToken, Requester, SignUpInput, SignUpRules } from './identityTypes.ts';
 
 /** Creates the functions of sign-up. */
 export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' | 'confirm'> {
@@ -61,7 +61,7 @@ export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' 
       // Without a password the token in the mail has the purpose `activate`: the viewer then chooses the password.
       await queueMail(realm.id, 'confirm-email', email, requester, { signUpId });
     },
-    async confirm(realm, token, requester): Promise<Confirmation> {
+    async confirm(realm, token, requester): Promise<ConfirmedToken> {
       const stored = looksLikeSecret(token)
         ? await tokens.find(realm.id, hashSecret(token), new Date(now()))
         : undefined;
@@ -110,7 +110,7 @@ function checkSignUp(
 
 /** The same link may be opened twice, or by two browsers at once: it creates one account and confirms it each time. */
 function createSignUpConfirmation({ accounts, signUps, tokens, now, record }: IdentityDeps) {
-  return async (realmId: string, token: string, signUpId: string, requester: Requester): Promise<Confirmation> => {
+  return async (realmId: string, token: string, signUpId: string, requester: Requester): Promise<ConfirmedToken> => {
     const signUp = await signUps.find(realmId, signUpId);
     if (!signUp || signUp.passwordHash === null) throw invalidToken();
     const accountId = randomUUID();
@@ -135,7 +135,7 @@ function createChangeConfirmation({ accounts, tokens, now, queueMail, record }: 
     token: string,
     { email, accountId }: { readonly email: string; readonly accountId: string | null },
     requester: Requester,
-  ): Promise<Confirmation> => {
+  ): Promise<ConfirmedToken> => {
     if (accountId === null) throw invalidToken();
     const at = new Date(now());
     const result = await accounts.changeEmail(realmId, { accountId, email, tokenHash: hashSecret(token), at });

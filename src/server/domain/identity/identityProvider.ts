@@ -59,7 +59,7 @@ export type Script = {
   readonly scriptUri: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
-  /** Version of the provider's interface. */
+  /** Version of the provider's API. */
   readonly version?: string;
 };
 
@@ -112,7 +112,7 @@ export type RefusalCode =
   | 'subscriptionNotIncluded';
 
 /** Why a provider, or the account service, refuses. */
-export type Refusal = {
+export type IdentityRefusal = {
   readonly refused: RefusalCode;
   /** HTTP status of the call's response: 400, 401, 409, 412, 502 ... */
   readonly status: number;
@@ -121,7 +121,7 @@ export type Refusal = {
 };
 
 /** Whether a result is a refusal. */
-export const isRefusal = (result: object): result is Refusal => 'refused' in result;
+export const isRefusal = (result: object): result is IdentityRefusal => 'refused' in result;
 
 /** A licence that a person has by a contract with a provider. */
 export type Entitlement = {
@@ -144,12 +144,12 @@ export type ProviderResetRequest = {
 export type IdentityProvider = {
   readonly kind: ProviderSettings['kind'];
   /** Starts a sign-in or a sign-up. */
-  begin(context: ProviderContext, input: BeginInput): Promise<SignInStart | Refusal>;
+  begin(context: ProviderContext, input: BeginInput): Promise<SignInStart | IdentityRefusal>;
   /**
    * Verifies the data with which the viewer returned. It throws only because of faults of this server, never because of
    * that data.
    */
-  complete(context: ProviderContext, input: CompleteInput): Promise<ExternalIdentity | Refusal>;
+  complete(context: ProviderContext, input: CompleteInput): Promise<ExternalIdentity | IdentityRefusal>;
   /**
    * Returns the address that ends the session at the provider; undefined when there is none.
    * @param hint `logoutHint` of the identity.
@@ -162,22 +162,22 @@ export type IdentityProvider = {
   signUp?(
     context: ProviderContext,
     input: { readonly email: string; readonly secret: string; readonly appCheckToken: string | undefined },
-  ): Promise<ExternalIdentity | Refusal>;
+  ): Promise<ExternalIdentity | IdentityRefusal>;
   /**
    * Requests a mail from the provider with which the viewer sets a new password there, if the provider knows the
    * viewer.
    */
-  requestReset?(context: ProviderContext, request: ProviderResetRequest): Promise<Refusal | undefined>;
+  requestReset?(context: ProviderContext, request: ProviderResetRequest): Promise<IdentityRefusal | undefined>;
   /** Sets a password at the provider with the token of its mail. */
   resetPassword?(
     context: ProviderContext,
     input: { readonly token: string; readonly secret: string },
-  ): Promise<Refusal | undefined>;
+  ): Promise<IdentityRefusal | undefined>;
   /**
    * Returns the licences that a person has by a contract with the provider.
    * @param subject `subject` of the person's ExternalIdentity.
    */
-  listEntitlements?(context: ProviderContext, subject: string): Promise<readonly Entitlement[] | Refusal>;
+  listEntitlements?(context: ProviderContext, subject: string): Promise<readonly Entitlement[] | IdentityRefusal>;
   /** Ends the session at the provider from which a failed sign-in came. A provider that does not respond is ignored. */
   endFailedSession?(context: ProviderContext, parameters: CompleteInput['parameters']): Promise<void>;
 };

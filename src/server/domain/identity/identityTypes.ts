@@ -53,7 +53,7 @@ export type SignUpRules = {
 };
 
 /** The next step after a confirmed token: the sign-in, or the form for a password. */
-export type Confirmation = { readonly email: string; readonly next: 'login' | 'password' };
+export type ConfirmedToken = { readonly email: string; readonly next: 'login' | 'password' };
 
 /** The session of a viewer with an account. */
 export type SignedIn = LiveSession & { readonly accountId: string };
@@ -73,7 +73,7 @@ export type AccountService = {
    * form for the password uses it next.
    * @throws 404 invalidToken.
    */
-  confirm(realm: SessionRealm, token: string, requester: Requester): Promise<Confirmation>;
+  confirm(realm: SessionRealm, token: string, requester: Requester): Promise<ConfirmedToken>;
   /** @throws 429 TOO_MANY_ATTEMPTS or CHALLENGE_REQUIRED. */
   requestReset(realm: SessionRealm, input: MailRequest, requester: Requester): Promise<void>;
   /**

@@ -53,7 +53,7 @@ export const createRegistrationOptions = async (
   });
 
 /** Returns the challenge of a response; empty when the response cannot be read. */
-export function readChallenge({ response }: NewCredential | UsedCredential): string {
+export function readPasskeyChallenge({ response }: NewCredential | UsedCredential): string {
   try {
     const data = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8')) as unknown;
     const { challenge } = data as { readonly challenge?: unknown };

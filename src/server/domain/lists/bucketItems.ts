@@ -1,4 +1,4 @@
-import type { DeliverContext, ItemsPage } from '../delivery/deliver.ts';
+import type { DeliverContext, DeliveredItems } from '../delivery/deliver.ts';
 import type { ContentSource } from '../delivery/contentSource.ts';
 import { findHistoryOwner, type HistoryService } from '../playback/createHistoryService.ts';
 import type { LiveSession } from '../session/liveSession.ts';
@@ -26,7 +26,7 @@ export async function readBucketItems(
   exid: string,
   query: Query,
   context: DeliverContext,
-): Promise<ItemsPage | 'bad-cursor' | undefined> {
+): Promise<DeliveredItems | 'bad-cursor' | undefined> {
   const result = await source.getBucketItems(pageId, exid, query, context);
   if (result === undefined || result === 'bad-cursor') return result;
   if (!('dataSource' in result)) return result;

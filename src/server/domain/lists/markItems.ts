@@ -22,7 +22,7 @@ export type ItemMarks = {
  * Returns the favourites and the positions of a viewer; empty for guests. It makes two queries, whose results are
  * cached briefly.
  */
-export async function readMarks(
+export async function readItemMarks(
   { favourites, history }: { readonly favourites: FavouriteService; readonly history: HistoryService },
   realmId: string,
   session: LiveSession | undefined,

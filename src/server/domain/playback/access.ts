@@ -1,6 +1,6 @@
 // Decides which items a viewer may play (specification, content-and-viewing 4; decision O12). Pure. Cards and streams
 // use the same rule: it computes the access level of each card and decides whether a stream starts.
-import type { SpoilerView } from '#schemas/appState.ts';
+import type { SpoilerInfo } from '#schemas/appState.ts';
 import type { AccessLevel } from '#schemas/domain/access-level.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
@@ -22,7 +22,7 @@ export type AccessViewer = {
    * Which results are hidden from the viewer (domain/delivery/spoilers.ts). It does not change which items they may
    * play.
    */
-  readonly spoilers?: SpoilerView;
+  readonly spoilers?: SpoilerInfo;
 };
 
 /** The fields of a stored item that decide its access level. */

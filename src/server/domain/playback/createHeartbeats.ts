@@ -1,7 +1,7 @@
 // Collects the heartbeats of many players for some milliseconds and writes them with one statement: a statement for
 // four heartbeats costs as much CPU as one that writes a single row.
 import { HEARTBEAT_SECONDS } from '#schemas/domain/video-access.ts';
-import type { Heartbeat, HeartbeatBatch, HeldPlayback, Playbacks } from '../../db/repositories/playbacks.ts';
+import type { StoredHeartbeat, HeartbeatBatch, HeldPlayback, Playbacks } from '../../db/repositories/playbacks.ts';
 
 /** Time in ms after the last heartbeat at which a slot is freed: two and a half intervals. */
 export const SLOT_LIFE_MS = HEARTBEAT_SECONDS * 2_500;
@@ -13,7 +13,10 @@ const MAX_BATCH = 200;
 export type ExtendedSlot = Pick<HeldPlayback, 'accountId' | 'profileId'> & { readonly expiresAt: number };
 
 /** Extends the time of a stream's slot. Returns undefined when there is no such stream, or no active session. */
-export type ExtendSlot = (keyedBy: HeartbeatBatch['keyedBy'], beat: Heartbeat) => Promise<ExtendedSlot | undefined>;
+export type ExtendSlot = (
+  keyedBy: HeartbeatBatch['keyedBy'],
+  beat: StoredHeartbeat,
+) => Promise<ExtendedSlot | undefined>;
 
 type HeartbeatDeps = {
   readonly playbacks: Pick<Playbacks, 'heartbeats'>;
@@ -23,7 +26,7 @@ type HeartbeatDeps = {
 };
 
 type QueuedHeartbeat = {
-  readonly beat: Heartbeat;
+  readonly beat: StoredHeartbeat;
   readonly resolve: (extended: ExtendedSlot | undefined) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -76,7 +79,7 @@ export function createHeartbeats({ playbacks, now, allowDemo }: HeartbeatDeps): 
     });
 }
 
-const toKey = ({ realmId, playbackId }: Pick<Heartbeat, 'realmId' | 'playbackId'>): string =>
+const toKey = ({ realmId, playbackId }: Pick<StoredHeartbeat, 'realmId' | 'playbackId'>): string =>
   `${realmId} ${playbackId}`;
 
 /**

@@ -22,7 +22,9 @@ export type PlaybackPosition = Pick<StoredProgress, 'position' | 'duration' | 'i
 
 /** A position that a client reports. */
 export type ReportedPosition = {
+  /** In seconds. */
   readonly position: number;
+  /** Length of the video in seconds. */
   readonly duration?: number | undefined;
   /**
    * Time at which the player was at the position, and the client's time when it sent the call (`sentAt`); both ISO

@@ -26,8 +26,11 @@ export type DeliveredElement = { pointer: string; element?: unknown };
 
 /** What an audience gets, and the problems of the authored page. */
 export type AuthoredDelivery = {
+  /** The delivered page; missing when only elements were requested. */
   page?: Page;
+  /** Pointers into the authored page of the elements of `page`, in the same order. */
   pointers?: string[];
+  /** The delivered elements; missing when a page was requested. */
   elements?: DeliveredElement[];
   findings: EditFinding[];
 };
@@ -114,16 +117,16 @@ function deliverEnvelope(
   const validFields = Object.fromEntries(Object.entries(envelope).filter(([field]) => !isFaulty(field)));
   const stored = compileAuthoredEnvelope({ ...validFields, id: storedId }, compilation);
   const { subject: kind } = stored;
-  const view =
+  const subject =
     typeof kind === 'string' && context.subject !== undefined && Object.hasOwn(SUBJECTS, kind)
       ? SUBJECTS[kind]?.(content, context.subject, context)
       : undefined;
-  const identity = {
+  const pageIds = {
     realm: id,
     version,
-    ...(view && context.subject !== undefined && { id: joinPageId(storedId, context.subject), subject: view }),
+    ...(subject && context.subject !== undefined && { id: joinPageId(storedId, context.subject), subject }),
   };
-  return deliverPage(content, stored, identity, { elements: [], paging: undefined }, context).page;
+  return deliverPage(content, stored, pageIds, { elements: [], paging: undefined }, context).page;
 }
 
 type ElementsInput = {

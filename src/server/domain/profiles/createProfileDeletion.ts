@@ -22,7 +22,7 @@ type AccountProfiles = {
 
 /** Steps of the profile service. */
 type Steps = {
-  /** Counts the change and refuses children. */
+  /** Counts the change for the limit of changes, reads the profiles, and refuses the change to children. */
   readonly beginChange: (realmId: string, owner: OwnerSession) => Promise<AccountProfiles>;
   readonly checkPin: ReturnType<typeof createPinCheck>;
 };

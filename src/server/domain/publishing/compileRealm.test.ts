@@ -49,7 +49,7 @@ test('rows are stored at the version of their widget: older ones are migrated on
   expect(stored.elements[2]!.fallback).toEqual({ type: 'note', v: 3, id: 'two', props: { heading: 'B', image } });
 });
 
-test('compiles documents, images by name, and drawings as blobs of their own', async () => {
+test('a realm is compiled to documents, images by name, and drawings as blobs of their own', async () => {
   const { documents, blobs, hosts } = await compile();
   expect(documents.map(({ kind, key }) => `${kind}/${key}`)).toEqual([
     'catalogue/order',

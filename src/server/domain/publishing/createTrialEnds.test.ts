@@ -102,7 +102,7 @@ test('a node withdraws at its start what has ended while no node ran', async () 
   expect(store.withdrawn.map(({ realmId }) => realmId)).toEqual(['one', 'two']);
 });
 
-test('of two nodes one withdraws the trial', async () => {
+test('when two nodes find that a trial has ended, only one of them withdraws it', async () => {
   const store = createTrialStore();
   store.startNode();
   store.startNode();

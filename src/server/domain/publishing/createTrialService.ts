@@ -8,8 +8,8 @@ import type { HeirOutcome, HeirPublisher } from './publishHeirs.ts';
 import { readTrialEnd } from './readTrialEnd.ts';
 
 /** A trial as callers see it. */
-export type TrialView = Pick<Trial, 'version' | 'percent'> & {
-  /** When it ends by itself, in ISO 8601; missing: it runs until somebody ends it. */
+export type RunningTrial = Pick<Trial, 'version' | 'percent'> & {
+  /** When the trial ends by itself, in ISO 8601; missing: it runs until somebody ends it. */
   readonly until?: string;
 };
 
@@ -18,7 +18,7 @@ export type NewTrial = {
   readonly version: number;
   /** Share of the visitors, 0 to 100. */
   readonly percent: number;
-  /** When it ends by itself, in ISO 8601; undefined: it runs until somebody ends it. */
+  /** When the trial ends by itself, in ISO 8601; undefined: it runs until somebody ends it. */
   readonly until?: string | undefined;
 };
 
@@ -32,7 +32,7 @@ export type TrialChange = {
 
 /** The trial of a realm and what happened to trials of it. */
 export type TrialState = {
-  readonly trial: TrialView | undefined;
+  readonly trial: RunningTrial | undefined;
   /** Newest first. */
   readonly events: readonly TrialEvent[];
 };
@@ -44,12 +44,12 @@ export type TrialService = {
    * Shows a stored version to a share of the visitors, in place of the version of a trial that runs.
    * @throws VersionMissingError, TrialChangedError, HttpError 400 TRIAL_END_INVALID
    */
-  start(realmId: string, trial: NewTrial, by?: TrialAuthor): Promise<TrialView>;
+  start(realmId: string, trial: NewTrial, by?: TrialAuthor): Promise<RunningTrial>;
   /**
    * Changes the share of the visitors that sees the version, and the end of the trial.
    * @throws TrialMissingError, TrialChangedError, HttpError 400 TRIAL_END_INVALID
    */
-  change(realmId: string, change: TrialChange, by?: TrialAuthor): Promise<TrialView>;
+  change(realmId: string, change: TrialChange, by?: TrialAuthor): Promise<RunningTrial>;
   /**
    * Makes the version current for everybody.
    * @throws TrialMissingError, HostTakenError
@@ -77,7 +77,7 @@ type TrialDeps = {
   readonly now: () => number;
 };
 
-const toView = ({ version, percent, until }: Trial): TrialView => ({
+const toRunningTrial = ({ version, percent, until }: Trial): RunningTrial => ({
   version,
   percent,
   ...(until && { until: until.toISOString() }),
@@ -91,7 +91,7 @@ export function createTrialService(
   return {
     async read(realmId) {
       const [trial, events] = await Promise.all([trials.get(realmId), trials.listEvents(realmId, MAX_EVENTS)]);
-      return { trial: trial && toView(trial), events };
+      return { trial: trial && toRunningTrial(trial), events };
     },
     async start(realmId, { version, percent, until }, by = {}) {
       const end = readTrialEnd({ share: percent, until }, now());
@@ -106,11 +106,11 @@ export function createTrialService(
       await heirs.refreshTrial(realmId, `version ${version} with the content that it inherits now`);
       const started = await trials.get(realmId);
       if (!started) throw new TrialMissingError(realmId);
-      return toView(started);
+      return toRunningTrial(started);
     },
     async change(realmId, { percent, until }, by = {}) {
       const end = typeof until === 'string' ? readTrialEnd({ share: percent, until }, now()) : until;
-      return toView(await trials.change(realmId, { percent, until: end }, by));
+      return toRunningTrial(await trials.change(realmId, { percent, until: end }, by));
     },
     async promote(realmId, by = {}) {
       const trial = await trials.get(realmId);

@@ -12,8 +12,8 @@ import { BASE_REALM } from '../delivery/createSnapshots.ts';
 import { readContent } from '../delivery/realmDocuments.ts';
 import { readSources, SOURCE_KIND } from './folder/folderSources.ts';
 import { describeUploadedFolder } from './folder/uploadedFolder.ts';
-import type { Prepare, StorableBlob } from './prepare/createPrepare.ts';
-import { readDocuments } from './publishedVersion.ts';
+import type { PrepareFolder, StorableBlob } from './prepare/createPrepare.ts';
+import { readDocuments } from './readPublishedVersion.ts';
 
 /** A realm that inherits from a published one. When `problems` has an error, its current version does not change. */
 export type HeirOutcome = {
@@ -32,7 +32,7 @@ type HeirDeps = {
   readonly realms: Realms;
   readonly publishing: Publishing;
   readonly trials: Trials;
-  readonly prepare: Prepare;
+  readonly prepare: PrepareFolder;
   readonly storeBlobs: (realmId: string, blobs: readonly StorableBlob[]) => Promise<void>;
   /** Stores a problem for the editors of a realm. */
   readonly reportProblem: (realmId: string, problem: ReportedProblem) => Promise<unknown>;

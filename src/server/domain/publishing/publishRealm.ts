@@ -13,7 +13,7 @@ import type { OutboundRules } from '../../outbound/checkUrl.ts';
 import type { WidgetContract } from './check/checkRealm.ts';
 import { SOURCE_KIND } from './folder/folderSources.ts';
 import { createLocalPreparer, type FolderPreparer } from './prepare/folderPreparer.ts';
-import { createPrepare, type AnyFolder, type Prepare, type StorableBlob } from './prepare/createPrepare.ts';
+import { createPrepare, type AnyFolder, type PrepareFolder, type StorableBlob } from './prepare/createPrepare.ts';
 import type { PreparedDocument, PreparedFolder } from './prepare/prepareFolder.ts';
 import { createProblemIntake } from '../operations/createProblemIntake.ts';
 import { createTrialService, type TrialService } from './createTrialService.ts';
@@ -218,7 +218,7 @@ export function createRealmPublisher({
   };
 }
 
-type PublishDeps = { readonly prepare: Prepare; readonly heirs: HeirPublisher; readonly now: () => number };
+type PublishDeps = { readonly prepare: PrepareFolder; readonly heirs: HeirPublisher; readonly now: () => number };
 
 function createPublish(
   database: RealmPublisherOptions['database'],

@@ -6,7 +6,7 @@ import type { MemberKey, NumberedEvent } from '../../db/repositories/watchRooms.
 import type { RoomService } from './roomTypes.ts';
 
 /** A connection of a member. */
-export type RoomConnection = MemberKey & {
+export type MemberConnection = MemberKey & {
   /** Number of the latest event that was sent to the connection. */
   seq: number;
   send(message: RoomServerMessage): void;
@@ -15,11 +15,11 @@ export type RoomConnection = MemberKey & {
 
 /** The connections of this process. */
 export type RoomHub = {
-  add(connection: RoomConnection): void;
+  add(connection: MemberConnection): void;
   /**
    * Removes a closed connection. When it was the member's last connection, the member stays in the room for a while.
    */
-  remove(connection: RoomConnection): void;
+  remove(connection: MemberConnection): void;
   close(): void;
 };
 
@@ -33,7 +33,7 @@ type HubDeps = {
 type OpenRoom = {
   readonly realmId: string;
   readonly roomId: string;
-  readonly connections: Set<RoomConnection>;
+  readonly connections: Set<MemberConnection>;
   delivery: Promise<void>;
 };
 

@@ -8,7 +8,7 @@ import {
 import validateMessage from '#schemas/generated/validators/room-client-message.js';
 import { readJson } from '../../json/readJson.ts';
 import type { LiveSession } from '../session/liveSession.ts';
-import type { RoomConnection, RoomHub } from './createRoomHub.ts';
+import type { MemberConnection, RoomHub } from './createRoomHub.ts';
 import type { RoomRefusal, RoomService } from './roomTypes.ts';
 
 /** The server's decision about a connection that joins a room. */
@@ -79,7 +79,7 @@ export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
   const openedAt = performance.now();
   let lastMessageAt = openedAt;
   const acceptMessage = createMessageAllowance(openedAt);
-  let connection: RoomConnection | undefined;
+  let connection: MemberConnection | undefined;
   let maxMembers = 0;
   let queue: Promise<void> = Promise.resolve();
   const client = createClientChannel(deps.socket, () => {
@@ -144,7 +144,7 @@ export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
 type JoinedMember = {
   readonly rooms: RoomService;
   readonly client: ClientChannel;
-  readonly member: RoomConnection;
+  readonly member: MemberConnection;
   readonly maxMembers: number;
 };
 

@@ -4,13 +4,13 @@ import { NAME_MAX_LENGTH } from '#schemas/domain/watch-room.ts';
 import type { WatchRooms } from '../../db/repositories/watchRooms.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { LiveSession } from '../session/liveSession.ts';
-import { cleanText } from './cleanText.ts';
+import { cleanRoomText } from './cleanRoomText.ts';
 import {
   addMember,
   afterLeaving,
   chooseHost,
   PRESENCE_LIFETIME_MS,
-  readState,
+  readRoomState,
   removeSilentMembers,
 } from './lockedRoom.ts';
 import type { JoinedRoom, RoomMembership, RoomRefusal } from './roomTypes.ts';
@@ -30,7 +30,7 @@ type MembershipDeps = {
 export function createRoomMembership({ kysely, rooms, endedBefore, now }: MembershipDeps): RoomMembership {
   return {
     async join(realmId, roomId, session, { name: requested, maxMembers }) {
-      const name = cleanText(requested ?? (await findAccountName(kysely, realmId, session)) ?? '', NAME_MAX_LENGTH);
+      const name = cleanRoomText(requested ?? (await findAccountName(kysely, realmId, session)) ?? '', NAME_MAX_LENGTH);
       if (name === '') return { refused: 'NAME_REQUIRED' };
       const joined = await rooms.change<JoinedRoom | RoomRefusal>(realmId, roomId, async (locked) => {
         if (locked.room.activeAt < endedBefore()) return { refused: 'ROOM_NOT_FOUND' };
@@ -41,12 +41,12 @@ export function createRoomMembership({ kysely, rooms, endedBefore, now }: Member
         if (memberId === undefined) return { refused: 'ROOM_FULL' };
         await locked.update({ activeAt: at });
         await chooseHost(locked);
-        return { memberId, state: await readState(locked, maxMembers) };
+        return { memberId, state: await readRoomState(locked, maxMembers) };
       });
       return joined ?? { refused: 'ROOM_NOT_FOUND' };
     },
     resync: ({ realmId, roomId }, maxMembers) =>
-      rooms.change(realmId, roomId, (locked) => readState(locked, maxMembers)),
+      rooms.change(realmId, roomId, (locked) => readRoomState(locked, maxMembers)),
     async leave({ realmId, roomId, memberId }) {
       await rooms.change(realmId, roomId, async (locked) => {
         if (!(await locked.leave(memberId, new Date(now())))) return;

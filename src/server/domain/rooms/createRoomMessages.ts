@@ -3,7 +3,7 @@
 import { CHAT_MAX_LENGTH, type RoomChatMessage } from '#schemas/domain/watch-room.ts';
 import type { RateLimits } from '../../db/repositories/rateLimits.ts';
 import type { LockedRoom, MemberKey, WatchRooms } from '../../db/repositories/watchRooms.ts';
-import { cleanText } from './cleanText.ts';
+import { cleanRoomText } from './cleanRoomText.ts';
 import type { RoomMessages, RoomRefusal } from './roomTypes.ts';
 
 /** Greatest age of a steering message. The server replaces the time of an older one. */
@@ -47,7 +47,7 @@ export function createRoomMessages({ rooms, rateLimits, now }: MessagesDeps): Ro
   return {
     async chat(member, { id, text }) {
       const { realmId, roomId, memberId } = member;
-      const cleanedText = cleanText(text, CHAT_MAX_LENGTH);
+      const cleanedText = cleanRoomText(text, CHAT_MAX_LENGTH);
       if (cleanedText === '') return { refused: 'MESSAGE_INVALID' };
       const refusal = await checkLimit('chat', member);
       if (refusal) return refusal;

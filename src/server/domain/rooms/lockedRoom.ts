@@ -67,7 +67,7 @@ export async function chooseHost(locked: LockedRoom): Promise<void> {
 }
 
 /** Returns the state that a member gets when it joins. */
-export async function readState(locked: LockedRoom, maxMembers: number): Promise<RoomState> {
+export async function readRoomState(locked: LockedRoom, maxMembers: number): Promise<RoomState> {
   const { room } = locked;
   const members = await locked.listPresent();
   const chats = await locked.listChats(JOIN_CHAT_COUNT);

@@ -140,7 +140,7 @@ describe('find', () => {
   });
 });
 
-test('finds every title of a large catalogue, also with one letter missing', async () => {
+test('the search finds every title of a large catalogue, also with one letter missing', async () => {
   const random = createRandom(20_261_121);
   const word = (): string =>
     Array.from({ length: 5 + Math.floor(random() * 6) }, () => 'abcdefghiklmnoprstuvz'[Math.floor(random() * 21)]).join(

@@ -8,7 +8,7 @@ import { computeLetterSet } from './editDistance.ts';
 import { listTrigrams } from './trigrams.ts';
 
 /**
- * Version of the index format. Increase it with a change of folding, trigrams or encoding. An index of another format
+ * Version of the index format. Increase it with a change of foldText, trigrams or encoding. An index of another format
  * is not read.
  */
 export const INDEX_FORMAT = 1;
@@ -35,6 +35,7 @@ const RESULT_TYPES = Object.keys(SEARCHED_TYPES) as readonly ResultType[];
 export const findResultType = (item: Pick<CatalogueItem, 'type'>): ResultType | undefined =>
   RESULT_TYPES.find((result) => (SEARCHED_TYPES[result] as readonly string[]).includes(item.type));
 
+/** A word with the set of its letters, by which similar words are found. */
 export type IndexedWord = {
   readonly text: string;
   /** From `computeLetterSet`. */
@@ -78,6 +79,7 @@ export function computeShard(trigram: string, shardCount: number): number {
   return (hash >>> 0) % shardCount;
 }
 
+/** The index of a catalogue, in the form in which it is stored. */
 export type SearchIndex = {
   readonly about: SearchAbout;
   readonly shards: ReadonlyMap<number, SearchShard>;

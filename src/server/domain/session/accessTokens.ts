@@ -19,6 +19,7 @@ export type Claims = {
   readonly sid: string;
 };
 
+/** Issues and verifies the tokens of sessions in bearer mode. */
 export type AccessTokens = {
   sign(claims: Claims): Promise<string>;
   /** Verifies a token. Returns `expired` only for a token with a valid signature. */

@@ -7,7 +7,7 @@ import { hashSecret, looksLikeSecret } from './secrets.ts';
 import { REPLACED_GRACE_MS } from './sessionRules.ts';
 import { expiredToken, invalidSession } from './sessionErrors.ts';
 import type { LiveSession } from './liveSession.ts';
-import type { Credential, SessionRealm, SessionService } from './sessionTypes.ts';
+import type { SessionCredential, SessionRealm, SessionService } from './sessionTypes.ts';
 
 type Deps = {
   readonly sessions: Sessions;
@@ -36,7 +36,7 @@ export function createAuthenticate({
     if (claims === 'invalid') throw invalidSession();
     return { keyedBy: 'sessionId', value: claims.sid };
   };
-  const find = async (realm: SessionRealm, credential: Credential): Promise<LiveSession> => {
+  const find = async (realm: SessionRealm, credential: SessionCredential): Promise<LiveSession> => {
     const { keyedBy, value } = await identify(realm, credential);
     const stored = await (keyedBy === 'cookieHash'
       ? sessions.findByCookie(realm.id, value)
@@ -66,6 +66,6 @@ export function createAuthenticate({
 }
 
 /** A realm accepts only the kind of credential that it issues. */
-function refuseOtherKind(realm: SessionRealm, kind: Credential['kind']): void {
+function refuseOtherKind(realm: SessionRealm, kind: SessionCredential['kind']): void {
   if ((kind === 'cookie') !== (realm.sessionMode === 'cookie')) throw invalidSession();
 }

@@ -1,5 +1,5 @@
 import type { Spoilers } from '#schemas/domain/viewer-settings.ts';
-import type { ViewerView } from '#schemas/appState.ts';
+import type { ViewerInfo } from '#schemas/appState.ts';
 
 /** A session that requests may use. */
 export type LiveSession = {
@@ -15,7 +15,7 @@ export type LiveSession = {
    * may use it.
    */
   readonly isContinued?: true;
-  readonly viewer: ViewerView;
+  readonly viewer: ViewerInfo;
   /** Where results are hidden, by the profile's preferences; undefined when not chosen. */
   readonly spoilers?: Spoilers | undefined;
 };

@@ -21,6 +21,7 @@ export type RecentSessions = {
 };
 
 type CacheEntry = {
+  /** In ms since 1970. */
   readonly loadedAt: number;
   readonly session: Promise<LiveSession>;
   /** Undefined while the session is loading. */

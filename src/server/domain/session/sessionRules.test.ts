@@ -45,7 +45,7 @@ test('newSecret returns different values in the form that looksLikeSecret accept
     expect(looksLikeSecret(other)).toBe(false);
 });
 
-test('unseal decrypts with the same secret only', () => {
+test('`unseal` decrypts only with the secret that encrypted the text', () => {
   const [before, successor] = [newSecret(), newSecret()];
   const sealed = seal(successor, before);
   expect(sealed).not.toContain(successor);

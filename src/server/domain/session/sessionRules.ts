@@ -36,14 +36,17 @@ export const GUEST_LIMIT = { maxAttempts: 600, windowMs: 10 * MINUTE_MS } as con
 /** Limit of steps of sign-ins with other providers, and with passkeys, from one network address. A sign-in has two steps. */
 export const PROVIDER_LIMIT = { maxAttempts: 300, windowMs: 15 * MINUTE_MS } as const;
 
+/** The values of a session that decide whether it can be used. Times in ms since 1970. */
 export type SessionState = {
+  /** Number of its current refresh token; each rotation adds 1. */
   readonly generation: number;
   readonly expiresAt: number;
   readonly revokedAt: number | null;
 };
+/** The values of a refresh token that decide whether it can be used. */
 export type TokenState = {
   readonly generation: number;
-  /** Null while it has no successor. */
+  /** When a new token replaced this one, in ms since 1970; null: none has. */
   readonly rotatedAt: number | null;
 };
 

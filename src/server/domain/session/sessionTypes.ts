@@ -39,7 +39,7 @@ export type DeviceProfile = {
 };
 
 /** The value of the session cookie, or of the Authorization header. */
-export type Credential = { readonly kind: 'cookie' | 'bearer'; readonly value: string };
+export type SessionCredential = { readonly kind: 'cookie' | 'bearer'; readonly value: string };
 
 /** The key by which a session is found in the database. The session may have ended. */
 export type SessionKey = { readonly keyedBy: 'cookieHash' | 'sessionId'; readonly value: string };
@@ -63,6 +63,7 @@ export type OpenedSession = {
     readonly authorisationToken: string;
     /** Missing: the session keeps the one that it has. */
     readonly refreshToken?: string;
+    /** Lifetime of `authorisationToken` in seconds. */
     readonly expiresIn: number;
   };
   /** `seconds`: the cookie's lifetime. */
@@ -120,18 +121,18 @@ export type SessionService = {
    * @param use `reading`: the request changes nothing, so a session that a new one continues is accepted for a moment.
    * @throws 401 TOKEN_INVALID or TOKEN_EXPIRED.
    */
-  authenticate(realm: SessionRealm, credential: Credential, use?: 'reading'): Promise<LiveSession>;
+  authenticate(realm: SessionRealm, credential: SessionCredential, use?: 'reading'): Promise<LiveSession>;
   /**
    * Whether a new session of the same browser has replaced the session of a credential a moment ago. Then the browser
    * has, or will soon have, another cookie, which the response to a late request must not delete.
    */
-  isReplaced(realm: SessionRealm, credential: Credential): Promise<boolean>;
+  isReplaced(realm: SessionRealm, credential: SessionCredential): Promise<boolean>;
   /**
    * Verifies the form or the signature of a credential without the database, for calls whose own SQL statement checks
    * the session.
    * @throws 401 TOKEN_INVALID or TOKEN_EXPIRED.
    */
-  identify(realm: SessionRealm, credential: Credential): Promise<SessionKey>;
+  identify(realm: SessionRealm, credential: SessionCredential): Promise<SessionKey>;
   /**
    * Opens a session for a guest.
    * @throws 429 TOO_MANY_ATTEMPTS.

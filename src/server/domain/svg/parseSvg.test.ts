@@ -9,7 +9,7 @@ const unsafe = (text: string): string | undefined => {
   return 'unsafePart' in result ? result.unsafePart : undefined;
 };
 
-test('reads plain shapes and writes them without anything that is not drawn', () => {
+test('plain shapes of an SVG are read, and written without anything that is not drawn', () => {
   const result = parseSvg(
     `<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->${svg('<title>Name</title><g transform="translate(1 2)"><path d="M0,0L1 1Z" fill="var(--color-primary,#d91f18)"/></g>', ' role="img" aria-label="A &quot; B"'.replace('&quot;', "'"))}`,
   );
@@ -46,7 +46,7 @@ test.each([
   expect(unsafe(svg(inner))).toBeTypeOf('string');
 });
 
-test('refuses documents that contain more than a drawing', () => {
+test('SVG documents that contain more than a drawing are refused', () => {
   expect(unsafe(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`)).toBeTypeOf('string');
   expect(unsafe(svg('', ' xmlns:xlink="http://www.w3.org/1999/xlink"'))).toMatch(/xmlns:xlink/);
   expect(unsafe(svg('') + svg(''))).toMatch(/only one root/);

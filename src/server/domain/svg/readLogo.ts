@@ -10,7 +10,7 @@ export type LogoPath = {
   readonly opacity?: number;
 };
 /** A logo as filled paths. */
-export type Logo = { readonly viewBox: string; readonly paths: readonly LogoPath[] };
+export type ParsedLogo = { readonly viewBox: string; readonly paths: readonly LogoPath[] };
 
 type InheritedStyle = { fill: string; fillRule: string; transform: string; opacity: number };
 
@@ -18,7 +18,7 @@ type InheritedStyle = { fill: string; fillRule: string; transform: string; opaci
  * Flattens groups and converts shapes to paths. `unsafePart` names what has no filled path: a stroke, gradient, clip
  * path or mask.
  */
-export function readLogo(root: SvgNode): { logo: Logo } | { unsafePart: string } {
+export function readLogo(root: SvgNode): { logo: ParsedLogo } | { unsafePart: string } {
   const paths: LogoPath[] = [];
   let unsafePart: string | undefined;
   const visit = (node: SvgNode, parentStyle: InheritedStyle): void => {

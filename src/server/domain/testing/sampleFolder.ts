@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { hashBytes } from '../../db/contentHash.ts';
 import type { CheckEnvironment } from '../publishing/check/checkRealm.ts';
-import { assembleFolder, type Asset, type RealmFolder } from '../publishing/folder/realmFolder.ts';
+import { assembleFolder, type FolderAsset, type RealmFolder } from '../publishing/folder/realmFolder.ts';
 
 export type SampleFiles = Readonly<Record<string, unknown>>;
 
@@ -122,7 +122,7 @@ export async function sampleFolder({
   return assembleFolder({
     id,
     documents: files.map(([path, value]) => [path, typeof value === 'string' ? value : JSON.stringify(value)]),
-    assets: bytes.map(([path, content]): Asset => ({
+    assets: bytes.map(([path, content]): FolderAsset => ({
       path,
       hash: hashBytes(content),
       size: content.byteLength,

@@ -4,10 +4,10 @@ import type { Problem } from '#schemas/problems.ts';
 import { createLocaleChain } from '../delivery/localise.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import type { UpstreamReader, UpstreamRequest } from './createUpstreams.ts';
-import type { ReadOptions } from './readUpstreamItems.ts';
+import type { UpstreamReadOptions } from './readUpstreamItems.ts';
 
 /** Converts the value of a response. Throws UpstreamFailure for a wrong shape. */
-export type Convert<T> = (value: unknown, options: ReadOptions) => T;
+export type Convert<T> = (value: unknown, options: UpstreamReadOptions) => T;
 
 /** Reads a response; undefined when the upstream does not have the document, `rejected` when it refused the request. */
 export type ReadResponse = <T>(

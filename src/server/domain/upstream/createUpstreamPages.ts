@@ -21,11 +21,11 @@ const MAX_PIECES = 20;
 const MAX_REMEMBERED = 500;
 
 /** A page of the upstream with its sections expanded. */
-export type ExpandedPage = { readonly page: unknown; readonly items: Items };
+export type PageWithItems = { readonly page: unknown; readonly items: Items };
 
 export type UpstreamPages = {
   /** Returns a page of the upstream; undefined when it comes from the folder. */
-  find(pageId: string, locale: string): Promise<ExpandedPage | undefined>;
+  find(pageId: string, locale: string): Promise<PageWithItems | undefined>;
   /** Returns the realm with a page and the items that it shows. */
   load(pageId: string, locale: string): Promise<RealmSnapshot>;
 };
@@ -36,7 +36,7 @@ export function createUpstreamPages(
   realm: RealmSnapshot,
   { read, items, isOn }: { readonly read: ReadResponse; readonly items: UpstreamItems; readonly isOn: boolean },
 ): UpstreamPages {
-  const expandedPages = createMemo<ExpandedPage>();
+  const expandedPages = createMemo<PageWithItems>();
   const realms = createMemo<RealmSnapshot>();
 
   const readPiece = async (

@@ -20,7 +20,7 @@ import { createUpstreamItems, withItems } from './createUpstreamItems.ts';
 import { createUpstreamPages } from './createUpstreamPages.ts';
 import type { UpstreamReader } from './createUpstreams.ts';
 import { readUpstreamGuide } from './readUpstreamGuide.ts';
-import { readEvents, readGrid, readItemsPage, readResults, type UpstreamResults } from './readUpstreamLists.ts';
+import { readUpstreamEvents, readGrid, readItemsPage, readResults, type UpstreamResults } from './readUpstreamLists.ts';
 
 /** Largest response with a list in bytes. */
 const MAX_LIST_BYTES = 2 * 1024 * 1024;
@@ -178,7 +178,7 @@ function createEvents(realm: RealmSnapshot, read: ReadResponse): ContentSource['
   return async (kind, { p = 1, rpp }, context) => {
     const response = await read(
       { topic: 'guide', path: EVENT_PATHS[kind], query: { p, rpp }, locale: context.locale, maxBytes: MAX_LIST_BYTES },
-      readEvents,
+      readUpstreamEvents,
     );
     if (!response || response === 'rejected') return { events: [], page: p, totalPages: 0, totalResults: 0 };
     const { events, changesAt, ...rest } = response;

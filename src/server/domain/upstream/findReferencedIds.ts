@@ -1,5 +1,5 @@
 import { FIRST_ITEMS } from '../delivery/deliver.ts';
-import { SUBJECT_PLACEHOLDER } from '../delivery/subjectView.ts';
+import { SUBJECT_PLACEHOLDER } from '../delivery/subjectFacts.ts';
 
 /** Maximum number of items of one page that are requested one by one. */
 const MAX_IDS = 200;

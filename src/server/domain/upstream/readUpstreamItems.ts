@@ -9,7 +9,7 @@ import { localise } from '../delivery/localise.ts';
 import { compileImages } from '../publishing/compileRealm.ts';
 
 /** What the readers of responses share. */
-export type ReadOptions = {
+export type UpstreamReadOptions = {
   /** Languages in which a `$text` is looked up, best first. */
   readonly chain: readonly string[];
   readonly imageHost: ImageHost | undefined;
@@ -20,7 +20,11 @@ export type ReadOptions = {
 const COMPUTED_FIELDS: readonly string[] = ['live', 'favourite', 'programmingInfo', 'spoilerFree', 'watchProgress'];
 
 /** Returns an item; undefined, and a problem, when it lacks a required field. */
-export function readUpstreamItem(value: unknown, pointer: string, options: ReadOptions): CatalogueItem | undefined {
+export function readUpstreamItem(
+  value: unknown,
+  pointer: string,
+  options: UpstreamReadOptions,
+): CatalogueItem | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     options.add(problem('FIELD_TYPE', pointer, { expected: 'an item' }));
     return undefined;
@@ -32,7 +36,7 @@ export function readUpstreamItem(value: unknown, pointer: string, options: ReadO
 }
 
 /** Returns the items of a list without the invalid and repeated ones. */
-export function readUpstreamItems(value: unknown, pointer: string, options: ReadOptions): CatalogueItem[] {
+export function readUpstreamItems(value: unknown, pointer: string, options: UpstreamReadOptions): CatalogueItem[] {
   if (!Array.isArray(value)) {
     options.add(problem('FIELD_TYPE', pointer, { expected: 'a list of items' }));
     return [];

@@ -13,7 +13,7 @@ import validateGuide from '#schemas/generated/validators/guide.js';
 import { localise } from '../delivery/localise.ts';
 import { compileImages } from '../publishing/compileRealm.ts';
 import { UpstreamFailure } from './callUpstream.ts';
-import { readUpstreamItems, type ReadOptions } from './readUpstreamItems.ts';
+import { readUpstreamItems, type UpstreamReadOptions } from './readUpstreamItems.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -41,7 +41,7 @@ export function readPaging(value: unknown): Paging {
 }
 
 /** Reads each entry of a list by a schema; invalid ones are dropped and reported. */
-function readList<T>(value: unknown, pointer: string, validate: Validator, { add }: ReadOptions): T[] {
+function readList<T>(value: unknown, pointer: string, validate: Validator, { add }: UpstreamReadOptions): T[] {
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown, index) => {
     const read = readLenient<T>(validate, entry, pointerTo(pointer, index));
     read.problems.forEach(add);
@@ -52,7 +52,7 @@ function readList<T>(value: unknown, pointer: string, validate: Validator, { add
 /** Items of a bucket after a cursor. */
 export type UpstreamItemsPage = { readonly items: readonly CatalogueItem[]; readonly paging: Paging };
 
-export function readItemsPage(value: unknown, options: ReadOptions): UpstreamItemsPage {
+export function readItemsPage(value: unknown, options: UpstreamReadOptions): UpstreamItemsPage {
   const { items, paging } = requireObject(value, ['items']);
   return { items: readUpstreamItems(items, '/items', options), paging: readPaging(paging) };
 }
@@ -60,7 +60,7 @@ export function readItemsPage(value: unknown, options: ReadOptions): UpstreamIte
 /** The catalogue by facets. */
 export type UpstreamGrid = UpstreamItemsPage & { readonly facets: Facet[]; readonly totalResults: number };
 
-export function readGrid(value: unknown, options: ReadOptions): UpstreamGrid {
+export function readGrid(value: unknown, options: UpstreamReadOptions): UpstreamGrid {
   const page = readItemsPage(value, options);
   const { facets, totalResults } = value as JsonObject;
   return {
@@ -83,7 +83,7 @@ export type UpstreamResults = Readonly<Record<(typeof GROUPS)[number], Group>> &
   readonly totalCount: number;
 };
 
-export function readResults(value: unknown, options: ReadOptions): UpstreamResults {
+export function readResults(value: unknown, options: UpstreamReadOptions): UpstreamResults {
   const results = requireObject(value, []);
   const readGroup = (name: string): Group => {
     const { hits, page, totalPages, totalHits } = (results[name] ?? {}) as JsonObject;
@@ -118,7 +118,7 @@ export type UpstreamEvents = {
   readonly changesAt: string | undefined;
 };
 
-export function readEvents(value: unknown, options: ReadOptions): UpstreamEvents {
+export function readUpstreamEvents(value: unknown, options: UpstreamReadOptions): UpstreamEvents {
   const { events, page, totalPages, totalResults, changesAt } = requireObject(value, ['events']);
   const items = readUpstreamItems(events, '/events', options);
   return {
@@ -137,7 +137,7 @@ export type UpstreamGuide = {
   readonly paging: Paging;
 };
 
-export function readGuidePage(value: unknown, options: ReadOptions): UpstreamGuide {
+export function readGuidePage(value: unknown, options: UpstreamReadOptions): UpstreamGuide {
   const document = requireObject(value, ['items']);
   const guide = readLenient<Guide>(validateGuide, document['guide'], '/guide');
   guide.problems.forEach(options.add);

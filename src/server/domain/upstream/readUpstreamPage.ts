@@ -12,7 +12,7 @@ import { localise } from '../delivery/localise.ts';
 import { compileUpstreamElement } from '../publishing/compileRealm.ts';
 import { UpstreamFailure } from './callUpstream.ts';
 import { readPaging } from './readUpstreamLists.ts';
-import { readUpstreamItems, type ReadOptions } from './readUpstreamItems.ts';
+import { readUpstreamItems, type UpstreamReadOptions } from './readUpstreamItems.ts';
 import { removeUnbuiltLinks } from './removeUnbuiltLinks.ts';
 
 /** A page, or a part of one. */
@@ -31,7 +31,7 @@ export type UpstreamPage = {
 /** Maximum nesting of fallbacks and sections in an element. */
 const MAX_LEVELS = 10;
 
-type ReadState = ReadOptions & {
+type ReadState = UpstreamReadOptions & {
   readonly items: Map<string, CatalogueItem>;
   readonly sections: Map<string, { readonly elements: readonly unknown[] }>;
 };
@@ -43,7 +43,7 @@ const isObject = (value: unknown): value is JsonObject =>
  * Reads a response that has the shape of getPage, or of getSection: `{ heroes, buckets, paging }` (decision O14).
  * @throws UpstreamFailure when the response is not a page, or is a page with another id.
  */
-export function readUpstreamPage(value: unknown, pageId: string, options: ReadOptions): UpstreamPage {
+export function readUpstreamPage(value: unknown, pageId: string, options: UpstreamReadOptions): UpstreamPage {
   const document = toPageShape(value, pageId);
   const { elements, paging, ...fields } = localise(document, options.chain) as JsonObject;
   if (fields['id'] !== pageId)

@@ -1,5 +1,5 @@
 // Describes the publishing API for OpenAPI. The schemas are those that validate its requests.
-import { listPublishingOperations, type Json, type Operation } from './publishingOperations.ts';
+import { listPublishingOperations, type JsonObject, type ApiOperation } from './publishingOperations.ts';
 
 const PROBLEM = {
   code: 'FIELD_VALUE',
@@ -22,7 +22,7 @@ const ERROR_TEXTS: Readonly<Record<number, string>> = {
 };
 
 /** Returns the paths of the publishing API for the OpenAPI document. */
-export function describePublishing(): Json {
+export function describePublishing(): JsonObject {
   return Object.fromEntries(
     Object.entries(listPublishingOperations()).map(([path, methods]) => [
       path,
@@ -31,7 +31,7 @@ export function describePublishing(): Json {
   );
 }
 
-function describe({ id, summary, input, body, response, outcome, errors }: Operation): Json {
+function describe({ id, summary, input, body, response, outcome, errors }: ApiOperation): JsonObject {
   const parameters = [
     ...Object.entries(input.params.properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
     ...Object.entries(input.querystring?.properties ?? {}).map(([name, schema]) => ({
@@ -63,7 +63,7 @@ function describe({ id, summary, input, body, response, outcome, errors }: Opera
   };
 }
 
-const describeError = (status: number): Json => ({
+const describeError = (status: number): JsonObject => ({
   description: ERROR_TEXTS[status],
   content: {
     'application/json': {

@@ -6,26 +6,26 @@ import { PARTIAL_SCHEMAS } from './registerPartialPublish.ts';
 import { ADMIN_SCHEMAS } from './adminSchemas.ts';
 
 /** A JSON object. */
-export type Json = Record<string, unknown>;
-type Input = {
-  readonly params: { readonly properties: Json };
-  readonly querystring?: { readonly properties: Json; readonly required?: readonly string[] };
+export type JsonObject = Record<string, unknown>;
+type OperationInput = {
+  readonly params: { readonly properties: JsonObject };
+  readonly querystring?: { readonly properties: JsonObject; readonly required?: readonly string[] };
 };
-type Body = { readonly type?: string; readonly schema: unknown; readonly example: unknown };
+type OperationBody = { readonly type?: string; readonly schema: unknown; readonly example: unknown };
 /** An operation of a path and a method. */
-export type Operation = {
+export type ApiOperation = {
   readonly id: string;
   readonly summary: string;
-  readonly input: Input;
-  readonly body?: Body;
-  readonly response: Json;
+  readonly input: OperationInput;
+  readonly body?: OperationBody;
+  readonly response: JsonObject;
   /** What the status 200 means. Default: the meaning after a publish (describePublishing.ts). */
   readonly outcome?: string;
   readonly errors: readonly number[];
 };
 
 /** Operations by path and method. */
-type Operations = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+type Operations = Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
 
 const ITEM = {
   id: 'film-1',

@@ -1,5 +1,5 @@
 // Moves a recorded segment to another time, for live channels: only its decode time ("tfdt") changes.
-import { FULL_BOX_BYTES, listBoxes, listChildren, requireBox, readVersion, type Box } from './boxes.ts';
+import { FULL_BOX_BYTES, listBoxes, listChildren, requireBox, readVersion, type Mp4Box } from './boxes.ts';
 
 /** A segment whose decode time is 64 bits wide, as times since 1970 need. */
 export type RetimableSegment = {
@@ -72,7 +72,7 @@ export function removeDuration(initialization: Buffer): Buffer {
  * Moves the offsets of a box that count from the start of the fragment.
  * @param bytes the segment with the wider decode time; `box` and `tfdt` have the positions before the widening.
  */
-function moveOffsets(bytes: Buffer, box: Box, tfdt: Box): void {
+function moveOffsets(bytes: Buffer, box: Mp4Box, tfdt: Mp4Box): void {
   const contentStart = box.contentStart + (box.start > tfdt.start ? WIDENING_BYTES : 0);
   const flags = box.type === 'trun' || box.type === 'saio' ? bytes.readUIntBE(contentStart + 1, 3) : 0;
   // Samples: sample_count, data_offset.

@@ -6,7 +6,7 @@ import { widgets } from '#widgets/contracts.gen.ts';
 import type { Database } from '../../db/database.ts';
 import type { WidgetContract } from '../../domain/publishing/check/checkRealm.ts';
 import { createRealmPublisher, type PublishOptions } from '../../domain/publishing/publishRealm.ts';
-import { readPublishedVersion } from '../../domain/publishing/publishedVersion.ts';
+import { readPublishedVersion } from '../../domain/publishing/readPublishedVersion.ts';
 import {
   detectAssetType,
   describeUploadedFolder,

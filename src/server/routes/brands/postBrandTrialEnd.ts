@@ -8,7 +8,7 @@ export const postBrandTrialEnd = defineRoute(
   call,
   async ({ body: { outcome, seen, note }, request, reply }, services) => {
     const { realmId, author } = await requireBrandAdministrator(request, reply, services);
-    const by = { author, seen, note: note || undefined };
-    return { version: await services.brands.endTrial(realmId, outcome, by).catch(throwHttpError) };
+    const change = { author, seen, note: note || undefined };
+    return { version: await services.brands.endTrial(realmId, outcome, change).catch(throwHttpError) };
   },
 );

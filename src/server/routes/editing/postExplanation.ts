@@ -3,7 +3,7 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { requirePreviewedRealm } from '../../http/editingCaller.ts';
 import { splitPageId } from '#src/routes/pageIds.ts';
 import { toDeliverContext } from '../../domain/preview/deliverAuthoredPage.ts';
-import { describeSource } from '../../domain/preview/explain/describeSource.ts';
+import { describePageSource } from '../../domain/preview/explain/describePageSource.ts';
 import { explainRows } from '../../domain/preview/explain/explainRows.ts';
 
 /** Explains why an audience gets the rows of an authored page, or does not. Editors and admins of the realm only. */
@@ -19,5 +19,5 @@ export const postExplanation = defineRoute(call, async ({ body, request, reply }
     context,
   );
   const sides = await editing.readSides(realm.id, storedId);
-  return { source: describeSource(realm.id, storedId, document, sides), ...explained };
+  return { source: describePageSource(realm.id, storedId, document, sides), ...explained };
 });

@@ -1,10 +1,10 @@
 import { postAppleLogin as call } from '#schemas/api/identity/postAppleLogin.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { finishSignIn } from '../../http/externalSignIn.ts';
+import { finishExternalSignIn } from '../../http/externalSignIn.ts';
 
 /** Signs in with Apple's code. The nonce names the attempt. */
 export const postAppleLogin = defineRoute(call, async ({ body, request, reply }, services) =>
-  finishSignIn(
+  finishExternalSignIn(
     { request, reply, services, name: { kind: 'apple', clientName: '' } },
     { code: body.code, state: body.nonce, callbackUri: body.callbackUri },
   ),

@@ -1,10 +1,10 @@
 import { postFacebookLogin as call } from '#schemas/api/identity/postFacebookLogin.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { finishSignIn } from '../../http/externalSignIn.ts';
+import { finishExternalSignIn } from '../../http/externalSignIn.ts';
 
 /**
  * Signs in with the code of Facebook's script. The script returns no state: the newest attempt of the browser is used.
  */
 export const postFacebookLogin = defineRoute(call, async ({ body, request, reply }, services) =>
-  finishSignIn({ request, reply, services, name: { kind: 'facebook', clientName: '' } }, { code: body.code }),
+  finishExternalSignIn({ request, reply, services, name: { kind: 'facebook', clientName: '' } }, { code: body.code }),
 );

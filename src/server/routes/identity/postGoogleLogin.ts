@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose';
 import { postGoogleLogin as call } from '#schemas/api/identity/postGoogleLogin.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { finishSignIn } from '../../http/externalSignIn.ts';
+import { finishExternalSignIn } from '../../http/externalSignIn.ts';
 
 /** Signs in with the ID token of Google's script. Its nonce names the attempt. */
 export const postGoogleLogin = defineRoute(call, async ({ body, request, reply }, services) =>
-  finishSignIn(
+  finishExternalSignIn(
     { request, reply, services, name: { kind: 'google', clientName: '' } },
     { code: body.idToken, state: readNonce(body.idToken) },
   ),

@@ -1,9 +1,9 @@
 import { postOpinAuth as call } from '#schemas/api/identity/postOpinAuth.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { finishSignIn } from '../../http/externalSignIn.ts';
+import { finishExternalSignIn } from '../../http/externalSignIn.ts';
 
 /** Exchanges the token that OPiN's page has returned. */
 export const postOpinAuth = defineRoute(call, async ({ body, request, reply }, services) => {
   const { opinAuthToken: code, state = '' } = body;
-  return finishSignIn({ request, reply, services, name: { kind: 'opin', clientName: '' } }, { code, state });
+  return finishExternalSignIn({ request, reply, services, name: { kind: 'opin', clientName: '' } }, { code, state });
 });

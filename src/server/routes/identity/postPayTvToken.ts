@@ -1,6 +1,6 @@
 import { postPayTvToken as call } from '#schemas/api/identity/postPayTvToken.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { finishSignIn } from '../../http/externalSignIn.ts';
+import { finishExternalSignIn } from '../../http/externalSignIn.ts';
 import { findPayTvName } from '../../http/payTv.ts';
 
 /** Asks the provider who has signed in, and opens the session of their account. */
@@ -8,5 +8,5 @@ export const postPayTvToken = defineRoute(call, async ({ body, request, reply },
   const name = await findPayTvName(request, services, body.requestorId);
   // `accessToken` is the name on the wire. Its value is the `state` of the attempt, which `postPayTvRegcode` returned.
   const { accessToken: state, clientId, clientSecret } = body;
-  return finishSignIn({ request, reply, services, name }, { state, clientId, clientSecret });
+  return finishExternalSignIn({ request, reply, services, name }, { state, clientId, clientSecret });
 });

@@ -1,6 +1,6 @@
 import { postPendingLink as call } from '#schemas/api/identity/postPendingLink.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeDevice } from '../../http/describeRequester.ts';
+import { describeUserAgent } from '../../http/describeRequester.ts';
 import { readBrowserHash } from '../../http/externalSignIn.ts';
 import { requireAccount } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
@@ -14,7 +14,7 @@ export const postPendingLink = defineRoute(call, async ({ request, reply }, { re
   const { accountId } = await requireAccount(request, reply, realm, sessions);
   const settings = toSessionRealm(realm);
   const browserHash = readBrowserHash(request);
-  const device = describeDevice(request.headers['user-agent']);
+  const device = describeUserAgent(request.headers['user-agent']);
   const isLinked =
     browserHash !== undefined && (await identities.linkPending(settings, accountId, browserHash, device));
   const providers = await identities.listProviders(settings, accountId);

@@ -5,7 +5,7 @@ import { publicSchema } from '#schemas/publicSchema.ts';
 import type { Call } from '#schemas/defineCall.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
-import { describeApi } from '../../http/openApi.ts';
+import { createOpenApi } from '../../http/openApi.ts';
 import { describePublishing } from '../../http/operators/describePublishing.ts';
 
 const CALLS: Readonly<Record<string, Call>> = calls;
@@ -20,7 +20,7 @@ export const documentation = defineRawRoute((app, { files }) => {
     // A relative address: the document is the same on every host.
     await files.send({ request, reply }, app, 'openapi', () => ({
       type: 'application/json; charset=utf-8',
-      body: JSON.stringify(describeApi(CALLS, '/', describePublishing())),
+      body: JSON.stringify(createOpenApi(CALLS, '/', describePublishing())),
     }));
     return reply;
   });

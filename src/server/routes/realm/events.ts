@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { RealmView } from '#schemas/appState.ts';
+import type { RealmInfo } from '#schemas/appState.ts';
 import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 import { LIVE_CONNECTIONS } from '../../metrics/createMetrics.ts';
 import { EVENTS_PATH } from '../../http/eventsPath.ts';
@@ -25,7 +25,7 @@ const NO_REALM = '';
 export const events = defineRawRoute((app, { realms, metrics, now }) => {
   const streams = new Map<ServerResponse, Listener>();
   metrics.addGauge({ ...LIVE_CONNECTIONS, read: () => ({ events: streams.size }) });
-  const send = (stream: ServerResponse, { version, policy, revisions }: RealmView): void => {
+  const send = (stream: ServerResponse, { version, policy, revisions }: RealmInfo): void => {
     const data: PublishedVersion = { version, policy, revisions };
     stream.write(`event: version\ndata: ${JSON.stringify(data)}\n\n`);
   };

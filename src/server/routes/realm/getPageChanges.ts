@@ -1,5 +1,5 @@
 import { getPageChanges as call } from '#schemas/api/realm/getPageChanges.ts';
-import { markItems, readMarks } from '../../domain/lists/markItems.ts';
+import { markItems, readItemMarks } from '../../domain/lists/markItems.ts';
 import { HttpError, throwCursorError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { localeOf, findSession, createViewer } from '../../http/requestContext.ts';
@@ -36,6 +36,6 @@ export const getPageChanges = defineRoute(
       );
     return typeof changes === 'string'
       ? throwCursorError(changes)
-      : markItems(changes, await readMarks({ favourites, history }, realm.id, session));
+      : markItems(changes, await readItemMarks({ favourites, history }, realm.id, session));
   },
 );

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../createServices.ts';
 import type { RealmSnapshot } from '../../domain/delivery/snapshot.ts';
 import { decideItem } from '../../domain/playback/describeAccess.ts';
-import type { Credential } from '../../domain/session/sessionTypes.ts';
+import type { SessionCredential } from '../../domain/session/sessionTypes.ts';
 import { createRoomHub, type RoomHub } from '../../domain/rooms/createRoomHub.ts';
 import { createRoomMember, type Admission, type RoomMemberConnection } from '../../domain/rooms/createRoomMember.ts';
 import { acceptUpgrades } from '../../http/acceptUpgrades.ts';
@@ -86,7 +86,7 @@ type ConnectionContext = {
 function connect(client: WebSocket, { request, realm, hub, members, services, onError }: ConnectionContext): void {
   const { sessions, rooms, now, config } = services;
   const settings = toSessionRealm(realm);
-  let credential: Credential | undefined;
+  let credential: SessionCredential | undefined;
   const admit = async (itemId: string, token: string | undefined): Promise<Admission> => {
     credential = token === undefined ? findCookieCredential(request, settings) : { kind: 'bearer', value: token };
     const session = credential && (await sessions.authenticate(settings, credential).catch(ignoreRefusal));

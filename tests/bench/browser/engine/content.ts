@@ -3,7 +3,7 @@ import type { ContentItem } from '../../../../schemas/domain/content-item.ts';
 import { createRandom } from '../../../pages/random.ts';
 
 /** A row in the data format of the hand-written page. */
-export type RowData = { readonly id: string; readonly title: string; readonly items: readonly ContentItem[] };
+export type BenchRow = { readonly id: string; readonly title: string; readonly items: readonly ContentItem[] };
 
 /** Estimated height in px of a row before it is measured, on every side that estimates heights. */
 export const ESTIMATED_ROW_HEIGHT = 324;
@@ -34,7 +34,7 @@ const WORDS = [
  * @param image address of every item's image. Pages that are read but not rendered use an address like those of the
  * product.
  */
-export function createRows(rows: number, cards: number, seed: number, image = IMAGE): RowData[] {
+export function createRows(rows: number, cards: number, seed: number, image = IMAGE): BenchRow[] {
   const random = createRandom(seed);
   const words = (count: number): string =>
     Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)]).join(' ');
@@ -61,7 +61,7 @@ export function createRows(rows: number, cards: number, seed: number, image = IM
 }
 
 /** The row as it is after the n-th change: another title, and another title of its first card. */
-export const createChangedRow = (row: RowData, n: number): RowData =>
+export const createChangedRow = (row: BenchRow, n: number): BenchRow =>
   structuredClone({
     ...row,
     title: `Changed ${n}`,
@@ -69,7 +69,7 @@ export const createChangedRow = (row: RowData, n: number): RowData =>
   });
 
 /** Returns a new row with the items of another row. */
-export const createAddedRow = (row: RowData, n: number): RowData =>
+export const createAddedRow = (row: BenchRow, n: number): BenchRow =>
   structuredClone({
     id: `added-${n}`,
     title: `Added ${n}`,

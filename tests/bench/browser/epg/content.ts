@@ -7,12 +7,12 @@ export const CHANNELS = 1000;
 /** Length of the guide in minutes. */
 export const MINUTES = 7 * 1440;
 export const MINUTE_MS = 60_000;
-export const START = Date.UTC(2026, 10, 21);
+export const GUIDE_START = Date.UTC(2026, 10, 21);
 /** The current time of the test: 20:00 UTC on the first day. */
-export const NOW = START + 20 * 60 * MINUTE_MS;
+export const NOW = GUIDE_START + 20 * 60 * MINUTE_MS;
 export const PIECE_CHANNELS = 20;
 export const PIECE_MINUTES = 360;
-export const toIso = (minute: number): string => new Date(START + minute * MINUTE_MS).toISOString();
+export const toIso = (minute: number): string => new Date(GUIDE_START + minute * MINUTE_MS).toISOString();
 
 /**
  * Returns a channel's programmes: forty-eight a day, alternately 20 and 40 minutes long, with start times that differ
@@ -44,7 +44,7 @@ function createProgrammes(channel: number, from: number, to: number): Programme[
 
 function respond({ from, to, rpp, position = 0, lastSeen }: EpgRequest): EpgResponse {
   const first = lastSeen === undefined ? position : Number(lastSeen) + 1;
-  const [begins, ends] = [(Date.parse(from) - START) / MINUTE_MS, (Date.parse(to) - START) / MINUTE_MS];
+  const [begins, ends] = [(Date.parse(from) - GUIDE_START) / MINUTE_MS, (Date.parse(to) - GUIDE_START) / MINUTE_MS];
   const items = Array.from({ length: Math.min(rpp, CHANNELS - first) }, (_, i): EpgItem => ({
     id: `c${first + i}`,
     eventId: `c${first + i}`,

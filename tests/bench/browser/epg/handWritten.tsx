@@ -12,7 +12,7 @@ import {
   NOW,
   PIECE_CHANNELS,
   PIECE_MINUTES,
-  START,
+  GUIDE_START,
 } from './content.ts';
 
 /** Px: height of a row, width of the column of channels, width of a minute, and height of the time axis. */
@@ -24,8 +24,8 @@ const toColumn = (minute: number): number => 2 + Math.floor(minute / 5);
 type HandWindow = { top: number; bottom: number; from: number; to: number };
 
 const HandCell = memo(function HandCell({ programme }: { programme: Programme }) {
-  const from = (Date.parse(programme.startDate) - START) / MINUTE_MS,
-    to = (Date.parse(programme.endDate) - START) / MINUTE_MS;
+  const from = (Date.parse(programme.startDate) - GUIDE_START) / MINUTE_MS,
+    to = (Date.parse(programme.endDate) - GUIDE_START) / MINUTE_MS;
   const isNow = Date.parse(programme.startDate) <= NOW && NOW < Date.parse(programme.endDate);
   return (
     <div
@@ -141,7 +141,7 @@ export default function HandWritten() {
   const [range, setRange] = useState<HandWindow>(() => ({ top: 0, bottom: 9, from: 1080, to: 1500 }));
   const [, redraw] = useState(0);
   useLayoutEffect(() => {
-    scroller.current!.scrollTo({ left: ((NOW - START) / MINUTE_MS - 30) * PER_MINUTE });
+    scroller.current!.scrollTo({ left: ((NOW - GUIDE_START) / MINUTE_MS - 30) * PER_MINUTE });
   }, []);
   const onScroll = () =>
     setRange((old) => {
@@ -227,7 +227,7 @@ export default function HandWritten() {
               />
             ))}
           </div>
-          <div className="hand-now" style={{ left: COLUMN + ((NOW - START) / MINUTE_MS) * PER_MINUTE }} />
+          <div className="hand-now" style={{ left: COLUMN + ((NOW - GUIDE_START) / MINUTE_MS) * PER_MINUTE }} />
         </div>
       </div>
       <ul className="hand-legend">

@@ -2,7 +2,7 @@ import { PortsProvider } from '../../../../engine/plugin-api/index.ts';
 import { createTestPorts } from '../../../../engine/testing/createTestPorts.ts';
 import type { EpgRequest } from '../../../../widgets/epg-grid/guideTypes.ts';
 import EpgGrid from '../../../../widgets/epg-grid/View.tsx';
-import { requestGuide, first, MINUTE_MS, NOW, initialRange, START } from './content.ts';
+import { requestGuide, first, MINUTE_MS, NOW, initialRange, GUIDE_START } from './content.ts';
 
 const source = createTestPorts({
   clock: { now: () => NOW },
@@ -17,8 +17,8 @@ export default function Ours() {
         row={{ id: 'guide', type: 'epg-grid', index: 0, pageId: 'bench' }}
         data={{
           response: first,
-          from: START + initialRange.from * MINUTE_MS,
-          to: START + initialRange.to * MINUTE_MS,
+          from: GUIDE_START + initialRange.from * MINUTE_MS,
+          to: GUIDE_START + initialRange.to * MINUTE_MS,
           at: NOW,
           now: NOW,
         }}

@@ -5,7 +5,7 @@ import { LazyPart } from '../../LazyPart.tsx';
 import { useScreens } from '../../ScreenContext.tsx';
 import { ChromeLink } from '../ChromeLink.tsx';
 import { ScreenLink } from '../../account/ScreenLink.tsx';
-import { getLanguageName } from '../../getLanguageName.ts';
+import { getNativeLanguageName } from '../../getNativeLanguageName.ts';
 import { MenuItems } from '../MenuItems.tsx';
 import type { PanelProps } from '../panelProps.ts';
 import { MenuSearch } from './MenuSearch.tsx';
@@ -44,7 +44,7 @@ const MenuPanel = observer(function MenuPanel({ path }: PanelProps) {
           {realm.locales.map((l) => (
             <li key={l}>
               <a href={localiseAddress(l)} hrefLang={l} lang={languageTag(l)} aria-current={l === locale || undefined}>
-                {getLanguageName(l)}
+                {getNativeLanguageName(l)}
               </a>
             </li>
           ))}

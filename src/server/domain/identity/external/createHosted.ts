@@ -1,9 +1,9 @@
-// A hosted identity service that stores the viewers' passwords: Firebase Authentication, by its REST interface.
+// A hosted identity service that stores the viewers' passwords: Firebase Authentication, by its REST API.
 import { SECOND_MS } from '#schemas/durations.ts';
 import { HOSTED_IDENTITY, readHostedError } from '#schemas/domain/hosted-identity.ts';
 import { readJson } from '../../../json/readJson.ts';
 import { OutboundError } from '../../../outbound/createOutbound.ts';
-import type { ExternalIdentity, IdentityProvider, ProviderContext, Refusal } from '../identityProvider.ts';
+import type { ExternalIdentity, IdentityProvider, ProviderContext, IdentityRefusal } from '../identityProvider.ts';
 import { CLOCK_TOLERANCE_SECONDS, type ProviderClient, type ProviderClientDeps } from './createProviderClient.ts';
 import { readProfile } from './protocols/readProfile.ts';
 import { orRefusal, ProviderFailure, providerRefused, providerUnclear, providerUnreachable } from './providerErrors.ts';
@@ -14,7 +14,7 @@ const FRESH_SECONDS = 5 * 60;
 const MAX_BYTES = 64 * 1024;
 
 /** Refusals of a sign-up by the error of the service. A code may be followed by ` : ` and a text. */
-const SIGN_UP_REFUSALS: Readonly<Record<string, Refusal>> = {
+const SIGN_UP_REFUSALS: Readonly<Record<string, IdentityRefusal>> = {
   EMAIL_EXISTS: { refused: 'emailAlreadyInUse', status: 409 },
   INVALID_EMAIL: { refused: 'pleaseProvideValidEmail', status: 400 },
   WEAK_PASSWORD: { refused: 'passwordNotAccepted', status: 400 },
@@ -93,8 +93,12 @@ async function requestSignUp(
   );
 }
 
-/** @returns undefined for an error that the interface does not describe. */
-function describeRefusal(status: number, message: unknown, appCheckToken: string | undefined): Refusal | undefined {
+/** @returns undefined for an error that the API does not describe. */
+function describeRefusal(
+  status: number,
+  message: unknown,
+  appCheckToken: string | undefined,
+): IdentityRefusal | undefined {
   // The service refuses a wrong app check with 401 and a text, before it reads the body.
   if (status === 401 || (status === 403 && appCheckToken !== undefined))
     return { refused: 'appCheckFailedWeb', status: 403 };

@@ -1,10 +1,10 @@
-import type { Refusal } from '../identityProvider.ts';
+import type { IdentityRefusal } from '../identityProvider.ts';
 
 /** A sign-in that a provider's protocol refuses. `orRefusal` turns it into a `Refusal`. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
+  readonly refusal: IdentityRefusal;
+  constructor(refusal: IdentityRefusal) {
     super(refusal.refused);
     this.refusal = refusal;
   }
@@ -27,7 +27,7 @@ export const providerRefused = (label: string): ProviderFailure =>
   });
 
 /**
- * The provider responds with something else than its interface describes. It is not known whether the viewer's
+ * The provider responds with something else than its API describes. It is not known whether the viewer's
  * credentials are right.
  */
 export const providerUnclear = (label: string): ProviderFailure =>
@@ -38,7 +38,7 @@ export const providerUnclear = (label: string): ProviderFailure =>
   });
 
 /** Returns the refusal of a ProviderFailure instead of throwing it. */
-export async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
+export async function orRefusal<T>(work: () => Promise<T>): Promise<T | IdentityRefusal> {
   try {
     return await work();
   } catch (error) {

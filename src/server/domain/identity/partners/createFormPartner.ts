@@ -2,11 +2,11 @@ import type { PartnerPerson } from '#schemas/domain/partner-responses.ts';
 import validateDone from '#schemas/generated/validators/partner-done.js';
 import validatePerson from '#schemas/generated/validators/partner-person.js';
 import { orRefusal } from '../external/providerErrors.ts';
-import type { IdentityProvider, Refusal } from '../identityProvider.ts';
+import type { IdentityProvider, IdentityRefusal } from '../identityProvider.ts';
 import { PartnerRefused, type PartnerClient } from './createPartnerClient.ts';
 import { readPartnerPerson } from './readPartnerPerson.ts';
 
-const REFUSALS: Readonly<Record<PartnerRefused['code'], Refusal>> = {
+const REFUSALS: Readonly<Record<PartnerRefused['code'], IdentityRefusal>> = {
   INVALID_CREDENTIALS: { refused: 'failedAuthentication', status: 401 },
   LOCKED: { refused: 'accountLocked', status: 423 },
   TOKEN_INVALID: { refused: 'invalidToken', status: 404 },
@@ -40,7 +40,7 @@ export function createFormPartner(kind: 'pbr' | 'sptv', client: PartnerClient): 
   };
 }
 
-const orPartnerRefusal = <T>(work: () => Promise<T>): Promise<T | Refusal> =>
+const orPartnerRefusal = <T>(work: () => Promise<T>): Promise<T | IdentityRefusal> =>
   orRefusal(async () => {
     try {
       return await work();

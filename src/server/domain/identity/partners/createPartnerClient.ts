@@ -41,7 +41,7 @@ export type PartnerClient = {
    * Sends a request and returns its validated response.
    * @throws PartnerRefused
    * @throws ProviderFailure 503 when the partner does not respond or is not connected, 502 when its response is not what
-   *   the interface describes.
+   *   the API describes.
    */
   call<T>(context: ProviderContext, request: PartnerRequest): Promise<T>;
 };

@@ -26,6 +26,6 @@ export function readPartnerSubject(settings: ProviderSettings, subject: string):
 
 /**
  * Returns the namespace of the partner's ids: `issuer`, or the origin of `apiUri`. The path is left out, so that
- * accounts stay linked when the version of the interface in it changes.
+ * accounts stay linked when the version of the API in it changes.
  */
 const issuerOf = ({ issuer, apiUri = '' }: ProviderSettings): string => issuer ?? URL.parse(apiUri)?.origin ?? '';

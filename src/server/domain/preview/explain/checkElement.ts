@@ -5,7 +5,7 @@ import { isDecidedByServer } from '../../delivery/rowConditions.ts';
 import type { EngineContext } from './createEngineContext.ts';
 
 /** One rule that was checked. */
-export type Check = RowExplanation['checks'][number];
+export type CheckedRule = RowExplanation['checks'][number];
 
 /** What the rules are checked against. */
 export type CheckOptions = {
@@ -14,12 +14,12 @@ export type CheckOptions = {
 };
 
 /** Checks everything that can hide an element by itself: switches, its condition, and what it requires. */
-export function checkElement(element: unknown, pointer: string, { engine, isOff }: CheckOptions): Check[] {
+export function checkElement(element: unknown, pointer: string, { engine, isOff }: CheckOptions): CheckedRule[] {
   const { when, requires } = element as { readonly when?: unknown; readonly requires?: unknown };
   return [
     ...(isOff(element) ? [{ rule: 'turned-off', isMet: false, decidedBy: 'server', pointer } as const] : []),
     ...checkCondition(when, `${pointer}/when`, engine),
-    ...evaluateRequirements(requires, engine.capabilities, `${pointer}/requires`).map((requirement): Check => ({
+    ...evaluateRequirements(requires, engine.capabilities, `${pointer}/requires`).map((requirement): CheckedRule => ({
       rule: 'requirement',
       isMet: requirement.isMet,
       required: { [requirement.name]: requirement.required },
@@ -30,7 +30,7 @@ export function checkElement(element: unknown, pointer: string, { engine, isOff 
   ];
 }
 
-function checkCondition(when: unknown, pointer: string, engine: EngineContext): Check[] {
+function checkCondition(when: unknown, pointer: string, engine: EngineContext): CheckedRule[] {
   const parts = evaluateParts(when, engine, pointer);
   if ('problem' in parts)
     return [
@@ -42,7 +42,7 @@ function checkCondition(when: unknown, pointer: string, engine: EngineContext): 
         pointer: parts.problem?.pointer ?? pointer,
       },
     ];
-  return parts.map((part): Check => ({
+  return parts.map((part): CheckedRule => ({
     rule: part.part,
     isMet: part.isMet,
     required: part.required,
@@ -53,7 +53,7 @@ function checkCondition(when: unknown, pointer: string, engine: EngineContext): 
   }));
 }
 
-function whoDecides({ part }: ConditionPart): Check['decidedBy'] {
+function whoDecides({ part }: ConditionPart): CheckedRule['decidedBy'] {
   if (part === 'viewports') return 'window';
   return isDecidedByServer(part) ? 'server' : 'browser';
 }

@@ -1,14 +1,14 @@
 import type { RowExplanation } from '#schemas/preview/explanation.ts';
 import type { DeliverContext } from '../../delivery/deliver.ts';
 import type { EngineContext } from './createEngineContext.ts';
-import type { RenderedWidget } from './describeWidget.ts';
+import type { ExplainedWidget } from './describeWidget.ts';
 import { findCalls } from './findCalls.ts';
 
 type DataInput = {
   /** The delivered element, without its conditions. */
   readonly content: unknown;
   /** Undefined: nothing renders the row. */
-  readonly rendered: RenderedWidget | undefined;
+  readonly rendered: ExplainedWidget | undefined;
   readonly engine: EngineContext;
   readonly pageId: string;
   readonly context: DeliverContext;

@@ -27,10 +27,10 @@ type WidgetInput = {
 const ONLY = '/elements/0';
 
 /** What renders a row, and the props that it gets; without props nothing renders it. */
-export type RenderedWidget = { readonly widget: Widget; readonly props: unknown };
+export type ExplainedWidget = { readonly widget: Widget; readonly props: unknown };
 
 /** Describes what renders a row. */
-export function describeWidget({ authored, content, pointer, kind, engine }: WidgetInput): RenderedWidget | undefined {
+export function describeWidget({ authored, content, pointer, kind, engine }: WidgetInput): ExplainedWidget | undefined {
   const page = decodePage(
     { id: 'explained', elements: [content] },
     engine.rowTypes ? { rowTypes: engine.rowTypes } : {},

@@ -15,7 +15,7 @@ import type { ItemSelection } from '../../delivery/delivery.ts';
 import type { RealmSnapshot } from '../../delivery/snapshot.ts';
 import type { PageChecks, PositionedElement } from '../createPageChecks.ts';
 import { deliverPrepared, listElements, prepareElements } from '../deliverAuthoredPage.ts';
-import { checkElement, type Check } from './checkElement.ts';
+import { checkElement, type CheckedRule } from './checkElement.ts';
 import { createEngineContext, type EngineContext } from './createEngineContext.ts';
 import { describeItems } from './describeItems.ts';
 import { describeSection } from './describeSection.ts';
@@ -60,7 +60,7 @@ type JudgedElement = {
   readonly stored: unknown;
   readonly delivered: unknown;
   readonly serverMs: number;
-  readonly checks: readonly Check[];
+  readonly checks: readonly CheckedRule[];
   readonly reasons: readonly HidingReason[];
 };
 
@@ -129,7 +129,7 @@ function judge(shared: Shared, { pointer, element }: PositionedElement, stored: 
 
 /** Returns everything that hides an element: what failed, or else what the engine reports. */
 function listReasons(
-  checks: readonly Check[],
+  checks: readonly CheckedRule[],
   stored: unknown,
   engine: EngineContext,
   delivered: unknown,

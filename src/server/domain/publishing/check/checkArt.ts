@@ -6,7 +6,7 @@ import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import { readFont, type FontFacts } from '../../theme/fontFallback.ts';
 import { forEachInParallel } from '../folder/readRealmFolder.ts';
 import { toClipType, detectClipType, type ClipType } from '../folder/clipType.ts';
-import { findFileKind, type Asset } from '../folder/realmFolder.ts';
+import { findFileKind, type FolderAsset } from '../folder/realmFolder.ts';
 import { parseSvg, type SvgNode } from '../../svg/parseSvg.ts';
 import type { CheckContext, CheckEnvironment } from './checkContext.ts';
 
@@ -96,7 +96,7 @@ export async function checkArt(
 const sortByKey = <T>(map: Map<string, T>): Map<string, T> => new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 async function readImage(
-  asset: Asset,
+  asset: FolderAsset,
   described: IndexEntry | undefined,
 ): Promise<(ImageEntry & { mime: string }) | { invalid: string }> {
   const stored = asset.stored;

@@ -283,7 +283,7 @@ test('the links inside texts are checked, in rich texts and in every language', 
   ]);
 });
 
-test('names that a publish cannot know are not reported: items of a back end, items of a later feed, and content of brands that extend a group', async () => {
+test('names that a publish cannot know are not reported: items of a back end, items of a catalogue that a feed fills after the publish, and content of brands that extend a group', async () => {
   const realm = realmDocuments['realm.json'] as Record<string, unknown>;
   const links = [
     { type: 'VOD', event: { id: 'theirs' } },

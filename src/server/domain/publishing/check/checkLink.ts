@@ -1,7 +1,7 @@
 // Checks links: the URL is safe, the target is complete, and it exists. src/routes/buildLink.ts builds the addresses
 // from the same fields.
 import { isSafeLinkUrl } from '#engine/page/safeUrl.ts';
-import { readMarks } from '#schemas/domain/inline-marks.ts';
+import { parseInlineMarks } from '#schemas/domain/inline-marks.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import type { LinkType } from '#schemas/page/link.ts';
 import { pointerTo, type Problem, type ProblemCode } from '#schemas/problems.ts';
@@ -25,7 +25,7 @@ type LinkFields = {
 type LinkContext = Pick<CheckContext, 'report' | 'itemIds' | 'pageIds' | 'plugins' | 'linkTargets'>;
 
 /** One name in a link. */
-type Target = {
+type LinkedName = {
   /** Pointers of the fields that may have the name; the first with a value counts. */
   readonly fields: readonly string[];
   /** The field that a finding of a missing name points to. Default: the first. */
@@ -34,11 +34,11 @@ type Target = {
   readonly route?: RouteKey;
 };
 
-const byEventId = (route: RouteKey): readonly Target[] => [{ fields: ['event/id'], route }];
-const LIVE: readonly Target[] = [{ fields: ['event/liveEventId', 'event/id'], missing: 'event/id', route: 'LIVE' }];
+const byEventId = (route: RouteKey): readonly LinkedName[] => [{ fields: ['event/id'], route }];
+const LIVE: readonly LinkedName[] = [{ fields: ['event/liveEventId', 'event/id'], missing: 'event/id', route: 'LIVE' }];
 
 /** The names in a link by its type. Other types are in `listTargets`, or lead to a screen without an id or to a URL. */
-const TARGETS: Readonly<Partial<Record<LinkType, readonly Target[]>>> = {
+const TARGETS: Readonly<Partial<Record<LinkType, readonly LinkedName[]>>> = {
   VOD: byEventId('VOD'),
   VOD_VIDEO: byEventId('VOD'),
   LIVE,
@@ -115,11 +115,11 @@ export function checkLink(context: LinkContext, file: string, value: unknown, po
 export function checkTextLinks(context: LinkContext, file: string, text: string, pointer: string): void {
   if (!text.includes('](')) return;
   const report: LinkContext['report'] = (of, code, _pointer, more) => context.report(of, code, pointer, more);
-  for (const { link } of readMarks(text)) if (link) checkLink({ ...context, report }, file, link, pointer);
+  for (const { link } of parseInlineMarks(text)) if (link) checkLink({ ...context, report }, file, link, pointer);
 }
 
 /** Returns the names in a link. */
-function listTargets({ type, videoIds }: LinkFields): readonly Target[] {
+function listTargets({ type, videoIds }: LinkFields): readonly LinkedName[] {
   // The event of these types is the list when `videoIds` names the video, else it is the video.
   const hasVideo = Array.isArray(videoIds) && videoIds.length > 0;
   const video = hasVideo ? [] : byEventId('VOD');

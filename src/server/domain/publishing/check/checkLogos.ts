@@ -1,7 +1,7 @@
 // Reads the logos that realm.json names: the general one and those of single languages.
 import { excerpt } from '#schemas/excerpt.ts';
 import { isObject } from '#src/realm/isObject.ts';
-import { readLogo, type Logo } from '../../svg/readLogo.ts';
+import { readLogo, type ParsedLogo } from '../../svg/readLogo.ts';
 import type { Art } from './checkArt.ts';
 import type { CheckContext } from './checkContext.ts';
 import { fillRealmDefaults } from './checkRealmFile.ts';
@@ -11,16 +11,16 @@ const FILE = 'realm.json';
 /** The logos of a realm. */
 export type Logos = {
   /** Undefined: the realm has none. */
-  readonly general: Logo | undefined;
+  readonly general: ParsedLogo | undefined;
   /** Logos of single languages, by the language of their entry in `localeSettings`. */
-  readonly byLocale: ReadonlyMap<string, Logo>;
+  readonly byLocale: ReadonlyMap<string, ParsedLogo>;
 };
 
 /** Reads the logos, and reports those that are missing or cannot be rendered. */
 export function checkLogos(context: CheckContext, art: Art): Logos {
   const { logo, localeSettings } = fillRealmDefaults(context.folder);
   const entries = Array.isArray(localeSettings) ? (localeSettings as readonly unknown[]) : [];
-  const byLocale = new Map<string, Logo>();
+  const byLocale = new Map<string, ParsedLogo>();
   entries.forEach((entry, index) => {
     if (!isObject(entry) || typeof entry['locale'] !== 'string') return;
     const read = readNamedLogo(context, art, entry['logo'], `/localeSettings/${index}/logo`);
@@ -34,7 +34,12 @@ export function checkLogos(context: CheckContext, art: Art): Logos {
  * @param name the name of its file in art/; it may be unchecked
  * @param pointer where realm.json names it
  */
-function readNamedLogo({ folder, report }: CheckContext, art: Art, name: unknown, pointer: string): Logo | undefined {
+function readNamedLogo(
+  { folder, report }: CheckContext,
+  art: Art,
+  name: unknown,
+  pointer: string,
+): ParsedLogo | undefined {
   if (typeof name !== 'string') return undefined;
   const root = art.svgs.get(name);
   if (!root) {

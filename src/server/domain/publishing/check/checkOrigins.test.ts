@@ -72,7 +72,7 @@ describe('reports any other value with its location, what is expected and what t
   });
 });
 
-test('reports an unknown purpose and a value that is not a list', async () => {
+test('an unknown purpose and a value that is not a list are reported', async () => {
   expect(
     summarizeProblems(
       await check(withRealm({ origins: { scripts: ['https://a.example'], images: 'https://a.example' } })),
@@ -80,14 +80,14 @@ test('reports an unknown purpose and a value that is not a list', async () => {
   ).toEqual(['FIELD_TYPE realm.json#/origins/images', 'FIELD_UNKNOWN realm.json#/origins/scripts']);
 });
 
-test('reports an origin on this computer when the realm has a public host', async () => {
+test('an origin on this computer is reported when the realm has a public host', async () => {
   const local = { origins: { drm: ['https://drm.example', 'http://127.0.0.1:9000'] } };
   const [found] = await check(withRealm({ ...local, hosts: ['sample.localhost', 'sample.example'] }));
   expect([found?.code, found?.pointer]).toEqual(['FIELD_VALUE', '/origins/drm/1']);
   expect(found?.expected).toContain('hosts other than localhost');
 });
 
-test('reports the URL of an image or a clip on another site unless its origin is listed', async () => {
+test('the URL of an image or a clip on another site is reported unless its origin is listed', async () => {
   const item = {
     id: 'remote',
     type: 'VOD',

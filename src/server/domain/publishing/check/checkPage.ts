@@ -16,7 +16,7 @@ import validatePlugin from '#schemas/generated/validators/plugin-reference.js';
 import validateRow from '#schemas/generated/validators/row.js';
 import validateSection from '#schemas/generated/validators/section-reference.js';
 import type { CheckContext } from './checkContext.ts';
-import { SUBJECT_PLACEHOLDER } from '../../delivery/subjectView.ts';
+import { SUBJECT_PLACEHOLDER } from '../../delivery/subjectFacts.ts';
 import { SUBJECTS } from '../../delivery/subjects.ts';
 import { suggest } from '../findNearest.ts';
 import { checkExperimentCondition } from './checkExperiments.ts';
@@ -84,10 +84,10 @@ export function checkPageElements(
 const getRowId = (element: JsonObject): unknown => element['heroId'] ?? element['bucketId'] ?? element['id'];
 
 /** A section that a page contains. */
-export type SectionReference = { readonly name: string; readonly pointer: string };
+export type LocatedSection = { readonly name: string; readonly pointer: string };
 
 /** Returns the section references of a page. */
-export function findSectionReferences(page: unknown): SectionReference[] {
+export function findSectionReferences(page: unknown): LocatedSection[] {
   const elements = isJsonObject(page) && Array.isArray(page['elements']) ? page['elements'] : [];
   return elements.flatMap((element: unknown, index) =>
     isJsonObject(element) && findElementKind(element) === 'section' && typeof element['sectionName'] === 'string'

@@ -43,7 +43,7 @@ export function checkProviders(
 }
 
 /**
- * Reports missing fields, and an interface whose site is not in `origins.identity`: the browser calls it itself.
+ * Reports missing fields, and an API whose site is not in `origins.identity`: the browser calls it itself.
  * An address that is only a path belongs to the demo's stand-in on this site.
  */
 function checkPayTv(

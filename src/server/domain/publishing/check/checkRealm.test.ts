@@ -133,7 +133,7 @@ test('all mistakes of one folder are reported together, each at its location, an
   expect(problems.find(({ code }) => code === 'COLOUR_CONTRAST')?.found).toMatch(/^1\.\d\d:1 \(#222222 on #/);
 });
 
-test('refuses a colour scheme that the background does not have, and a light scrim', async () => {
+test('a colour scheme that the background does not have, and a light scrim, are errors', async () => {
   const otherColours = { primary: '#4f9dff', secondary: '#e9f0fa', tertiary: '#ffd166' };
   const check = (scheme: string | undefined, background: string, scrim?: string) =>
     findProblems({
@@ -165,7 +165,7 @@ test('labels are compared with those of the product, plurals by their stem', asy
   ]);
 });
 
-test('reports an invalid page, a cycle of sections, repeated ids and fallbacks that are nested too deeply', async () => {
+test('an invalid page, a cycle of sections, repeated ids and fallbacks that are nested too deeply are reported', async () => {
   expect(await findProblems({ 'pages/home.json': [] })).toEqual(['PAGE_SHAPE pages/home.json#']);
   expect(await findProblems({ 'pages/extra.json': { id: 'extra', elements: [{ sectionName: 'home' }] } })).toEqual([
     'SECTION_CYCLE pages/extra.json#/elements/0/sectionName',
@@ -347,6 +347,6 @@ test('a file that is not well-formed is refused, and the position is reported', 
       .map(({ file, pointer, line, column, found: what }) => [file, pointer, `${line}:${column}`, what]),
   ).toEqual([
     ['catalogue/a.json', '/0', '1:12', 'the key "id" twice'],
-    ['data/texts.json', '/a/0', '1:7', 'half of a surrogate pair, which is no character'],
+    ['data/texts.json', '/a/0', '1:7', 'half of a surrogate pair, which is not a character'],
   ]);
 });

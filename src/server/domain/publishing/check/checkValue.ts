@@ -6,7 +6,7 @@ import { pointerTo, type Problem } from '#schemas/problems.ts';
 import { isLocalisedText, LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import { readStrict } from '#schemas/strict.ts';
 import type { Validator } from '#schemas/validator.ts';
-import { chooseLocale, createLocaleChain, localiseText, PSEUDO_LOCALE } from '../../delivery/localise.ts';
+import { chooseTextLocale, createLocaleChain, localiseText, PSEUDO_LOCALE } from '../../delivery/localise.ts';
 import { suggest } from '../findNearest.ts';
 import { isRemoteImage, mapAnnotatedValues, findAnnotatedValues, type AnnotatedValue } from './annotatedValues.ts';
 import type { CheckContext } from './checkContext.ts';
@@ -53,7 +53,7 @@ export function checkValue(context: CheckContext, subject: CheckedValue): void {
       isLocalisedText(annotated.value) ? localiseText(annotated.value.$text, chain) : annotated.value;
     for (const found of readStrict(validate, mapAnnotatedValues(schema, value, resolve), pointer)) {
       const texts = localised.get(found.pointer);
-      const chosen = texts && chooseLocale(texts, chain);
+      const chosen = texts && chooseTextLocale(texts, chain);
       const at = texts && chosen !== undefined ? pointerTo(`${found.pointer}/$text`, chosen) : found.pointer;
       const advised = adviseOnFinding(schema, value, found, found.pointer.slice(pointer.length));
       context.add({ ...advised, ...row, pointer: toFilePointer(at), file });

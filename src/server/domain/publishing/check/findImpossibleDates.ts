@@ -6,6 +6,7 @@ import { pointerTo } from '#schemas/problems.ts';
  */
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
 
+/** A date that the calendar does not have. */
 export type ImpossibleDate = { readonly pointer: string; readonly found: string; readonly expected: string };
 
 /**

@@ -4,10 +4,10 @@ import { compileRealm } from '../compileRealm.ts';
 import { diffJson } from './diffJson.ts';
 import { diffRealm, hasChanges } from './diffRealm.ts';
 import { readSources, buildSourceDocuments, parseSourceDocuments } from '../folder/folderSources.ts';
-import type { PublishedDocument } from '../publishedVersion.ts';
+import type { PublishedDocument } from '../readPublishedVersion.ts';
 import { emptyEnvironment, sampleAssets, sampleDocuments, sampleFolder } from '../../testing/sampleFolder.ts';
 
-test('compares fields by name, entries by id, plain lists by value and other lists by position', () => {
+test('a comparison of two versions matches fields by name, entries by id, plain lists by value and other lists by position', () => {
   expect(diffJson({ a: 1, b: { c: 'x' }, gone: 0 }, { a: 1, b: { c: 'y' }, new: [1] })).toEqual([
     { pointer: '/b/c', change: 'changed', before: 'x', after: 'y' },
     { pointer: '/new', change: 'added', after: [1] },
@@ -43,7 +43,7 @@ async function version(more: Parameters<typeof sampleFolder>[0] = {}): Promise<P
   return [...compileRealm(checked).documents, ...(await buildSourceDocuments(folder))];
 }
 
-test('lists documents as files, images by name and items by id', async () => {
+test('the differences of two versions list documents as files, images by name and items by id', async () => {
   const documents = sampleDocuments();
   const home = documents['pages/home.json'] as { elements: object[] };
   const items = documents['catalogue/a.json'] as object[];

@@ -4,7 +4,7 @@ import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import { hashJson } from '../../../db/contentHash.ts';
 import { diffJson, type JsonChange } from './diffJson.ts';
 import { SOURCE_KIND } from '../folder/folderSources.ts';
-import type { PublishedDocument } from '../publishedVersion.ts';
+import type { PublishedDocument } from '../readPublishedVersion.ts';
 
 /** `file` names the source for people: a path (`pages/home.json`), or a text (`catalogue item <id>`, `logo`). */
 export type DocumentDiff = {
@@ -52,7 +52,7 @@ export function diffRealm(before: readonly PublishedDocument[], after: readonly 
         changedFiles.push(key);
       continue;
     }
-    const file = describeSource(kind, key);
+    const file = nameDocument(kind, key);
     if (!oldDocument)
       documents.push({
         kind,
@@ -118,7 +118,7 @@ function listSourcePaths(documents: ReadonlyMap<string, PublishedDocument>): Set
 /**
  * Names the source of a document for people: `pages/home.json` for `page/home`, a text for a document without a file.
  */
-export function describeSource(kind: string, key: string): string {
+export function nameDocument(kind: string, key: string): string {
   switch (kind) {
     case 'realm':
       return 'realm.json';
@@ -147,7 +147,7 @@ export function describeSource(kind: string, key: string): string {
 function listPossibleSources(kind: string, key: string): string[] {
   if (kind === 'item' || kind === 'catalogue') return ['catalogue/'];
   if (kind === 'logo' || kind === 'theme') return ['theme.json', 'realm.json'];
-  return [describeSource(kind, key)];
+  return [nameDocument(kind, key)];
 }
 
 /** Restores the source form: `{ "$picture": name }` becomes the file name. */

@@ -7,7 +7,7 @@ import { deliverValue } from '../../delivery/deliver.ts';
 import type { Experiment } from '#schemas/realm/experiments.ts';
 import { findExperimentState } from '#src/realm/findExperimentState.ts';
 import { assignVariant } from '../../delivery/experiments.ts';
-import type { Explanation, Step } from './explanation.ts';
+import type { ValueOrigin, Step } from './valueOrigin.ts';
 import { explainOrigins } from './explainOrigins.ts';
 import { describeText } from './describeText.ts';
 import { explainPlayback } from './explainPlayback.ts';
@@ -25,7 +25,7 @@ export async function explainFile(
   loadLayer: LoadLayer,
   { file, pointer }: FileLocation,
   locale: string,
-): Promise<Explanation | undefined> {
+): Promise<ValueOrigin | undefined> {
   if (file === 'realm.json' && /^\/origins(\/[a-z]+)?$/.test(pointer)) return explainOrigins(layer, loadLayer, pointer);
   if (file === 'realm.json' && /^\/playback(\/|$)/.test(pointer))
     return explainPlayback(layer, loadLayer, pointer, locale);

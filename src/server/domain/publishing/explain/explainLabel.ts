@@ -1,6 +1,6 @@
 // Explains a label: for each locale of the fallback chain the brand's own wording, then the product's.
-import { chooseLocale, createLocaleChain, localiseLabels, type Strings } from '../../delivery/localise.ts';
-import type { Explanation, Step } from './explanation.ts';
+import { chooseTextLocale, createLocaleChain, localiseLabels, type Strings } from '../../delivery/localise.ts';
+import type { ValueOrigin, Step } from './valueOrigin.ts';
 import { findOwner, type Layer } from './layers.ts';
 
 type LoadLayer = (id: string) => Promise<Layer | undefined>;
@@ -15,7 +15,7 @@ export async function explainLabel(
   loadLayer: LoadLayer,
   key: string,
   locale: string,
-): Promise<Explanation[]> {
+): Promise<ValueOrigin[]> {
   const product = await loadLayer('default');
   const layers: readonly Strings[] = [
     layer.content.strings,
@@ -33,7 +33,7 @@ async function explainKey(
   layers: readonly Strings[],
   key: string,
   locale: string,
-): Promise<Explanation> {
+): Promise<ValueOrigin> {
   const chain = createLocaleChain(locale, layer.content.realm?.defaultLocale ?? 'en');
   const steps: Step[] = [];
   const [own = {}, product = {}] = layers;
@@ -73,7 +73,7 @@ async function explainKey(
   const used = steps.find((step) => step.used);
   const language =
     used &&
-    chooseLocale(
+    chooseTextLocale(
       Object.fromEntries(
         chain
           .filter((each) => layers.some((strings) => findText(strings, each) !== undefined))

@@ -2,7 +2,7 @@
 import type { Theme } from '#schemas/realm/theme.ts';
 import { isObject } from '#src/realm/isObject.ts';
 import { findLocaleTokens } from '../../theme/localeTheme.ts';
-import type { Step } from './explanation.ts';
+import type { Step } from './valueOrigin.ts';
 import { resolvePointer, type Layer } from './layers.ts';
 
 const FILE = 'theme.json';

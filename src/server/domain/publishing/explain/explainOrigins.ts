@@ -1,7 +1,7 @@
 // Explains the field `origins` of realm.json, the other sites that a realm's pages may use: the realm's own list, and
 // those of the realms that it extends and whose catalogue it uses.
 import { ORIGIN_PURPOSES, originsSchema, type OriginPurpose } from '#schemas/realm/origins.ts';
-import type { Explanation, Step } from './explanation.ts';
+import type { ValueOrigin, Step } from './valueOrigin.ts';
 import { findParentId, resolvePointer, type Layer } from './layers.ts';
 
 /** Explains the field; undefined when the pointer names neither `/origins` nor a purpose for which the realm has sites. */
@@ -9,7 +9,7 @@ export async function explainOrigins(
   layer: Layer,
   loadLayer: (id: string) => Promise<Layer | undefined>,
   pointer: string,
-): Promise<Explanation | undefined> {
+): Promise<ValueOrigin | undefined> {
   const resolved = resolvePointer(layer.content.realm, pointer);
   if (!resolved.found) return undefined;
   const written = resolvePointer(layer.files?.get('realm.json'), pointer);

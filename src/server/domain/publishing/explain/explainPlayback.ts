@@ -1,6 +1,6 @@
 // Explains a realm's playback settings: its own, else those of a realm from which it inherits (mergePlayback.ts).
 import { deliverValue } from '../../delivery/deliver.ts';
-import type { Explanation, Step } from './explanation.ts';
+import type { ValueOrigin, Step } from './valueOrigin.ts';
 import { findParentId, resolvePointer, type Layer } from './layers.ts';
 
 /** Explains a playback setting; undefined when neither the realm nor one from which it inherits sets it. */
@@ -9,7 +9,7 @@ export async function explainPlayback(
   loadLayer: (id: string) => Promise<Layer | undefined>,
   pointer: string,
   locale: string,
-): Promise<Explanation | undefined> {
+): Promise<ValueOrigin | undefined> {
   const resolved = resolvePointer(layer.content.realm, pointer);
   if (!resolved.found) return undefined;
   const layers = await listPlaybackLayers(layer, loadLayer);

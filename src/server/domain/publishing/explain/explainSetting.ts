@@ -10,7 +10,7 @@ import {
   toMergedPointer,
 } from '../mergeSettings.ts';
 import { describeText } from './describeText.ts';
-import type { Explanation, Step } from './explanation.ts';
+import type { ValueOrigin, Step } from './valueOrigin.ts';
 import { findParentId, resolvePointer, type Layer } from './layers.ts';
 
 type LoadLayer = (id: string) => Promise<Layer | undefined>;
@@ -75,7 +75,7 @@ export async function explainSetting(
   loadLayer: LoadLayer,
   pointer: string,
   locale: string,
-): Promise<Explanation | undefined> {
+): Promise<ValueOrigin | undefined> {
   const { realm } = layer.content;
   const resolved = resolvePointer(realm && resolveLocaleSettings(realm, locale), pointer);
   if (!resolved.found && !readWritten(layer, pointer).found) return undefined;

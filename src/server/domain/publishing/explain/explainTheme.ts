@@ -5,7 +5,7 @@ import { getThemeRule, isPartialTheme, mergeTheme } from '#src/realm/mergeTheme.
 import { applyLocaleTokens, findLocaleTheme } from '../../theme/localeTheme.ts';
 import { fillThemeDefaults } from '../check/checkTheme.ts';
 import { describeOtherLocales, listLocaleSteps } from './explainLocaleTokens.ts';
-import type { Explanation, Step } from './explanation.ts';
+import type { ValueOrigin, Step } from './valueOrigin.ts';
 import { RULES } from './explainSetting.ts';
 import { findParentId, resolvePointer, type Layer } from './layers.ts';
 
@@ -92,7 +92,7 @@ export async function explainTheme(
   loadLayer: LoadLayer,
   pointer: string,
   locale: string,
-): Promise<Explanation | undefined> {
+): Promise<ValueOrigin | undefined> {
   const resolved = resolvePointer(findLocaleTheme(layer.content, locale), pointer);
   const layers = await loadThemeLayers(layer, loadLayer);
   const merged = mergeLayers(layers);

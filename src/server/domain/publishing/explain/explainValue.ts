@@ -1,5 +1,5 @@
 // Explains where a value comes from. The query is a label, a theme token, a position in a file, an id or an image.
-import type { Explanation } from './explanation.ts';
+import type { ValueOrigin } from './valueOrigin.ts';
 import { explainFile, findById } from './explainFile.ts';
 import { explainLabel } from './explainLabel.ts';
 import { explainTheme, parseThemePointer } from './explainTheme.ts';
@@ -14,7 +14,7 @@ export type ExplainedValue = {
   readonly realm: string;
   readonly version: number;
   readonly locale: string;
-  readonly explanations: readonly Explanation[];
+  readonly explanations: readonly ValueOrigin[];
   /** False for a version that did not store its folder: the explanation cannot name its files. */
   readonly hasSourceFiles: boolean;
 };
@@ -47,7 +47,7 @@ async function findExplanations(
   loadLayer: LoadLayer,
   what: string,
   locale: string,
-): Promise<Explanation[]> {
+): Promise<ValueOrigin[]> {
   const location = parseFileLocation(what);
   if (location) {
     const { file, pointer } = location;
@@ -93,7 +93,7 @@ async function explainPointerInAllFiles(
   loadLayer: LoadLayer,
   pointer: string,
   locale: string,
-): Promise<Explanation[]> {
+): Promise<ValueOrigin[]> {
   const catalogue =
     layer.content.realm?.catalogueOf === undefined ? undefined : await loadLayer(layer.content.realm.catalogueOf);
   const files = new Set(
@@ -109,7 +109,7 @@ async function explainPointerInAllFiles(
   return found;
 }
 
-async function explainImage(layer: Layer, loadLayer: LoadLayer, name: string): Promise<Explanation[]> {
+async function explainImage(layer: Layer, loadLayer: LoadLayer, name: string): Promise<ValueOrigin[]> {
   const file = name.replace(/^art\//, '');
   const entry = Object.hasOwn(layer.content.images, file) ? layer.content.images[file] : undefined;
   if (!entry) return [];

@@ -1,6 +1,6 @@
 // Loads a published realm and the realms from which it inherits, each with its own source files.
 import { readSources, parseSourceDocuments } from '../folder/folderSources.ts';
-import type { PublishedVersion } from '../publishedVersion.ts';
+import type { VersionDocuments } from '../readPublishedVersion.ts';
 import { readContent, type RealmContent } from '../../delivery/realmDocuments.ts';
 
 /** One published realm. */
@@ -20,7 +20,7 @@ export type Layer = {
 export type ReadVersion = (
   realm: string,
   options: { sources?: boolean; version?: number },
-) => Promise<PublishedVersion | undefined>;
+) => Promise<VersionDocuments | undefined>;
 
 /** Returns a function that loads a realm by id and reads each realm once. */
 export function createLayers(read: ReadVersion, now: number): (id: string) => Promise<Layer | undefined> {

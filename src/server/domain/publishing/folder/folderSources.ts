@@ -1,6 +1,6 @@
 // Stores the source folder with each version, so that `realm export` can write it again and `realm explain` can name
 // the file of a value. It is never served to viewers.
-import type { Asset, RealmFolder } from './realmFolder.ts';
+import type { FolderAsset, RealmFolder } from './realmFolder.ts';
 import { findFileKind, isSafeRelativePath } from './realmFolder.ts';
 import type { RealmDocument } from '../../delivery/realmDocuments.ts';
 
@@ -37,7 +37,7 @@ export async function buildSourceDocuments(
   return [...documents, { kind: SOURCE_KIND, key: ASSETS, body: assets }];
 }
 
-async function readText(asset: Asset): Promise<string> {
+async function readText(asset: FolderAsset): Promise<string> {
   return new TextDecoder().decode(await asset.read());
 }
 

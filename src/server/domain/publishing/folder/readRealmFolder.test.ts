@@ -13,7 +13,7 @@ afterEach(async () => {
   await rm(folderPath, { recursive: true, force: true });
 });
 
-test('reads documents and assets, skips scripts and licence texts beside them, and reports unknown files', async () => {
+test('documents and assets of a folder are read, scripts and licence texts beside them are skipped, and unknown files are reported', async () => {
   const root = join(folderPath, 'sample');
   await mkdir(join(root, 'art', 'draw'), { recursive: true });
   await mkdir(join(root, 'fonts'));
@@ -41,7 +41,7 @@ test('reads documents and assets, skips scripts and licence texts beside them, a
   await expect(readRealmFolder(join(folderPath, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('refuses a link out of the folder and follows one inside it', async () => {
+test('a link out of the folder is refused, and a link inside the folder is followed', async () => {
   const root = join(folderPath, 'sample');
   await mkdir(join(root, 'art'), { recursive: true });
   await mkdir(join(root, 'pages'));

@@ -4,7 +4,7 @@ import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { problem, type Problem } from '#schemas/problems.ts';
 import { hashBytes } from '../../../db/contentHash.ts';
-import { assembleFolder, findFileKind, type Asset, type RealmFolder } from './realmFolder.ts';
+import { assembleFolder, findFileKind, type FolderAsset, type RealmFolder } from './realmFolder.ts';
 import { MAX_ASSET_BYTES, MAX_FILES } from './sizeLimits.ts';
 
 /** Number of files that are read at once: enough to hide the latency of the disk, few enough to use little memory. */
@@ -62,7 +62,7 @@ export async function readRealmFolder(folder: string): Promise<RealmFolder> {
   const root = await realpath(resolve(folder));
   const { entries, problems } = await listRealmFolder(root);
   const documents: [string, Uint8Array][] = [];
-  const assets: Asset[] = [];
+  const assets: FolderAsset[] = [];
   await forEachInParallel(entries, async ({ path, size }) => {
     const file = join(root, path);
     const kind = findFileKind(path);

@@ -8,7 +8,7 @@ import { findLongText } from './findLongText.ts';
 import { MAX_ASSET_BYTES, MAX_DOCUMENT_BYTES } from './sizeLimits.ts';
 
 /** An image, SVG, clip or font of the folder. Its bytes are read on demand. */
-export type Asset = {
+export type FolderAsset = {
   /** `art/door.landscape.webp`, `fonts/amiri-arabic.woff2` */
   readonly path: string;
   readonly hash: string;
@@ -27,7 +27,7 @@ export type RealmFolder = {
   readonly id: string;
   /** Parsed documents by path. A file that is not JSON is in `paths` only. */
   readonly documents: ReadonlyMap<string, unknown>;
-  readonly assets: ReadonlyMap<string, Asset>;
+  readonly assets: ReadonlyMap<string, FolderAsset>;
   /** Every file that belongs to a realm, including unusable ones. */
   readonly paths: ReadonlySet<string>;
   /** Problems of the files themselves. */
@@ -92,7 +92,7 @@ export type FolderParts = {
   readonly id: string;
   /** Path, and text or bytes in UTF-8. */
   readonly documents: Iterable<readonly [string, string | Uint8Array]>;
-  readonly assets: Iterable<Asset>;
+  readonly assets: Iterable<FolderAsset>;
   /** Problems found while reading the files. */
   readonly problems?: readonly Problem[];
   /** Called with the path of each document before it is parsed. */
@@ -109,7 +109,7 @@ function describeReason(reason: string): Pick<Problem, 'expected' | 'found'> {
 export function assembleFolder({ id, documents, assets, problems = [], onFile }: FolderParts): RealmFolder {
   const found: Problem[] = [...problems];
   const parsed = new Map<string, unknown>();
-  const accepted = new Map<string, Asset>();
+  const accepted = new Map<string, FolderAsset>();
   const paths = new Set<string>();
   const texts = new Map<string, string | Uint8Array>();
   const isAccepted = (path: string): boolean => {

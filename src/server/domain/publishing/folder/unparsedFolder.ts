@@ -1,13 +1,13 @@
 // A folder whose documents are not parsed yet. It is plain data, so that another process can parse it.
 import type { Problem } from '#schemas/problems.ts';
 import { hashBytes } from '../../../db/contentHash.ts';
-import { assembleFolder, findFileKind, type Asset, type RealmFolder } from './realmFolder.ts';
+import { assembleFolder, findFileKind, type FolderAsset, type RealmFolder } from './realmFolder.ts';
 
 /** A file of `art/`, `clips/` or `fonts/` whose bytes are stored under its hash. */
 export type StoredFile = {
   readonly path: string;
   readonly hash: string;
-  readonly stored: NonNullable<Asset['stored']>;
+  readonly stored: NonNullable<FolderAsset['stored']>;
 };
 
 export type UnparsedFolder = {
@@ -38,7 +38,7 @@ export function parseFolder(
   });
 }
 
-function toAsset(path: string, text: string): Asset {
+function toAsset(path: string, text: string): FolderAsset {
   const bytes = Buffer.from(text);
   return { path, hash: hashBytes(bytes), size: bytes.byteLength, read: () => Promise.resolve(bytes) };
 }

@@ -1,5 +1,5 @@
 // The matrix of brands: each setting of each published realm, with the layer that it comes from.
-import type { TrialView } from '../createTrialService.ts';
+import type { RunningTrial } from '../createTrialService.ts';
 import { createLayers, type ReadVersion } from '../explain/layers.ts';
 import { listMatrixKeys, type MatrixKey } from './matrixKeys.ts';
 import { readCell, type MatrixCell } from './readCell.ts';
@@ -21,7 +21,7 @@ export type MatrixBrand = {
 /** The settings of all realms. */
 export type Matrix = { readonly keys: readonly MatrixKey[]; readonly brands: readonly MatrixBrand[] };
 
-type ReadTrial = (realm: string) => Promise<{ readonly trial?: TrialView | undefined }>;
+type ReadTrial = (realm: string) => Promise<{ readonly trial?: RunningTrial | undefined }>;
 
 /**
  * Creates the matrix of realms. A realm without a theme shows no pages and is left out.

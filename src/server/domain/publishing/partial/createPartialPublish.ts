@@ -6,7 +6,7 @@ import { PublishConflictError } from '../../../db/errors.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { readSources, type FolderSources } from '../folder/folderSources.ts';
 import { describeUploadedFolder, type UploadedFolder } from '../folder/uploadedFolder.ts';
-import { readPublishedVersion } from '../publishedVersion.ts';
+import { readPublishedVersion } from '../readPublishedVersion.ts';
 import type { PublishOptions, PublishOutcome, RealmPublisher } from '../publishRealm.ts';
 import { findRepeatedIds, type EditOptions, type ItemCounts, type ItemEdit } from './editItems.ts';
 

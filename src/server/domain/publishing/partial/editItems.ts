@@ -12,6 +12,7 @@ export type ItemEdit = {
   readonly item?: Readonly<Record<string, unknown>> | undefined;
 };
 
+/** Numbers of catalogue items by what a publish of items did with them. */
 export type ItemCounts = { created: number; updated: number; unchanged: number; removed: number };
 
 export type EditedItems = {

@@ -31,7 +31,10 @@ export type StorableFolder = Omit<PreparedFolder, 'compiled'> & {
 };
 
 /** Checks a folder against the published realms, and compiles it. */
-export type Prepare = (folder: AnyFolder, options?: { readonly isCheckOnly?: boolean }) => Promise<StorableFolder>;
+export type PrepareFolder = (
+  folder: AnyFolder,
+  options?: { readonly isCheckOnly?: boolean },
+) => Promise<StorableFolder>;
 
 /** The settings of this server by which folders are checked. */
 export type PrepareRules = {
@@ -45,7 +48,7 @@ export function createPrepare(
   { blobs, documents, realms }: PrepareRepositories,
   preparer: FolderPreparer,
   { outbound, pluginsDir }: PrepareRules,
-): Prepare {
+): PrepareFolder {
   const readBytes = async (hash: string): Promise<Uint8Array> => (await blobs.get(hash))?.bytes ?? new Uint8Array();
   const readFile = async (folder: AnyFolder, path: string): Promise<Uint8Array> => {
     if ('storedFiles' in folder) return readBytes(folder.storedFiles.find((file) => file.path === path)?.hash ?? '');

@@ -1,11 +1,11 @@
 // A hand-written React 19 page that renders every row and card; unchanged rows do not render again.
 import { memo } from 'react';
-import type { RowData } from '../content.ts';
+import type { BenchRow } from '../content.ts';
 import { FullRow } from '../Row.tsx';
 import type { BenchSide } from '../side.ts';
-import { createRowInsertion, createRowReplacement, mountState, applyRowChange, type RowChange } from './state.ts';
+import { createRowInsertion, createRowReplacement, mountState, applyRowChange, type BenchRowChange } from './state.ts';
 
-type Page = readonly RowData[];
+type Page = readonly BenchRow[];
 
 const Row = memo(FullRow);
 const List = ({ page }: { readonly page: Page }) =>
@@ -29,7 +29,8 @@ function createSide(View: typeof List): BenchSide<Page, Page> {
     writeChange: createRowReplacement,
     writeAdded: createRowInsertion,
     readMessage: (message) => message,
-    show: (message) => updatePage!((page) => applyRowChange(page, (message as RowChange).row, message as RowChange)),
+    show: (message) =>
+      updatePage!((page) => applyRowChange(page, (message as BenchRowChange).row, message as BenchRowChange)),
   };
 }
 

@@ -1,20 +1,20 @@
 // json-render's Renderer: the newest engine that renders JSON with React (2026). It has no editor.
 import { memo } from 'react';
 import { JSONUIProvider, Renderer, type ComponentRegistry, type Spec } from '@json-render/react';
-import type { RowData } from '../content.ts';
+import type { BenchRow } from '../content.ts';
 import { FullRow } from '../Row.tsx';
 import type { BenchSide } from '../side.ts';
-import { createRowInsertion, createRowReplacement, mountState, applyRowChange, type RowChange } from './state.ts';
+import { createRowInsertion, createRowReplacement, mountState, applyRowChange, type BenchRowChange } from './state.ts';
 
 const Row = memo(FullRow);
 const registry: ComponentRegistry = {
   Page: ({ children }) => <>{children}</>,
   Row: ({ element }) => {
-    const { id, title, items } = element.props as RowData;
+    const { id, title, items } = element.props as BenchRow;
     return <Row id={id} title={title} items={items} />;
   },
 };
-const createRowElement = (row: RowData) => ({ type: 'Row', props: { ...row }, children: [] });
+const createRowElement = (row: BenchRow) => ({ type: 'Row', props: { ...row }, children: [] });
 const View = ({ page }: { readonly page: Spec }) => (
   <JSONUIProvider registry={registry}>
     <Renderer spec={page} registry={registry} />
@@ -40,14 +40,14 @@ export function jsonRender(): BenchSide<Spec, Spec> {
     readMessage: (message) => message,
     show: (message) =>
       updatePage!((page) => {
-        const { row } = message as RowChange;
+        const { row } = message as BenchRowChange;
         const root = page.elements['page']!;
         return {
           ...page,
           elements: {
             ...page.elements,
             [row.id]: createRowElement(row),
-            page: { ...root, children: [...applyRowChange(root.children!, row.id, message as RowChange)] },
+            page: { ...root, children: [...applyRowChange(root.children!, row.id, message as BenchRowChange)] },
           },
         };
       }),

@@ -10,7 +10,7 @@ import { reuseUnchangedRows } from '../../../../../engine/react/reuseUnchangedRo
 import { PageView } from '../../../../../engine/react/PageView.tsx';
 import { readChanges, readPage } from '../../../../../engine/react/readPage.ts';
 import { createTestPorts } from '../../../../../engine/testing/createTestPorts.ts';
-import { ESTIMATED_ROW_HEIGHT, type RowData } from '../content.ts';
+import { ESTIMATED_ROW_HEIGHT, type BenchRow } from '../content.ts';
 import type { BenchSide } from '../side.ts';
 import { mountState } from './state.ts';
 import { propsSchema } from './schema.ts';
@@ -43,7 +43,7 @@ export const timeSlices: TimeSlices = {
     }),
 };
 
-const createRowElement = ({ id, title, items }: RowData) => ({ type: TYPE, v: 1, id, props: { title, items } });
+const createRowElement = ({ id, title, items }: BenchRow) => ({ type: TYPE, v: 1, id, props: { title, items } });
 
 function requirePlan(read: PagePlan | Undecodable): PagePlan {
   if ('problem' in read) throw new Error(read.problem.code);
@@ -52,7 +52,7 @@ function requirePlan(read: PagePlan | Undecodable): PagePlan {
 }
 
 /** Returns the page's JSON, with the rows as elements of the engine. */
-const createDocument = (rows: readonly RowData[]) => ({
+const createDocument = (rows: readonly BenchRow[]) => ({
   $schema: '/schemas/page-1.json',
   id: 'bench',
   version: VERSION,
@@ -97,7 +97,7 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
   /** Row ids of the page after the last message that was written, as the server knows them. */
   let ids: readonly string[] = [];
   /** Returns the changes as in a response of getPageChanges: the changed row in full, all other rows by their ids. */
-  const changes = (row: RowData, index: number, replaced: 0 | 1) => {
+  const changes = (row: BenchRow, index: number, replaced: 0 | 1) => {
     const before = ids;
     ids = ids.toSpliced(index, replaced, row.id);
     const kept = (some: readonly string[]) => (some.length > 0 ? [{ kept: some, elements: some.length }] : []);

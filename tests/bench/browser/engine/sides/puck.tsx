@@ -2,20 +2,20 @@
 // content.
 import { memo } from 'react';
 import { Render, type Config, type Data } from '@puckeditor/core';
-import type { RowData } from '../content.ts';
+import type { BenchRow } from '../content.ts';
 import { FullRow } from '../Row.tsx';
 import type { BenchSide } from '../side.ts';
-import { createRowInsertion, createRowReplacement, mountState, applyRowChange, type RowChange } from './state.ts';
+import { createRowInsertion, createRowReplacement, mountState, applyRowChange, type BenchRowChange } from './state.ts';
 
 const Row = memo(FullRow);
 const config: Config = {
   components: {
     Row: {
-      render: ({ id, title, items }) => <Row id={id} title={title as string} items={items as RowData['items']} />,
+      render: ({ id, title, items }) => <Row id={id} title={title as string} items={items as BenchRow['items']} />,
     },
   },
 };
-const createEntry = ({ id, title, items }: RowData) => ({ type: 'Row', props: { id, title, items } });
+const createEntry = ({ id, title, items }: BenchRow) => ({ type: 'Row', props: { id, title, items } });
 const View = ({ page }: { readonly page: Data }) => <Render config={config} data={page} />;
 
 export function puck(): BenchSide<Data, Data> {
@@ -32,7 +32,9 @@ export function puck(): BenchSide<Data, Data> {
     show: (message) =>
       updatePage!((page) => ({
         ...page,
-        content: [...applyRowChange(page.content, createEntry((message as RowChange).row), message as RowChange)],
+        content: [
+          ...applyRowChange(page.content, createEntry((message as BenchRowChange).row), message as BenchRowChange),
+        ],
       })),
   };
 }

@@ -2,7 +2,7 @@
 // engine or by hand-written React. `mountState` keeps the page in one React state, and a change replaces that state.
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { RowData } from '../content.ts';
+import type { BenchRow } from '../content.ts';
 
 /**
  * Renders `View` with the page.
@@ -32,13 +32,13 @@ export function mountState<Page>(
 }
 
 /** A change of the list of rows: `row` is inserted at `index` (`isNew`), or replaces the row at `index`. */
-export type RowChange = { readonly row: RowData; readonly index: number; readonly isNew: boolean };
-export const createRowReplacement = (row: RowData, index: number): RowChange => ({ row, index, isNew: false });
-export const createRowInsertion = (row: RowData, index: number): RowChange => ({ row, index, isNew: true });
+export type BenchRowChange = { readonly row: BenchRow; readonly index: number; readonly isNew: boolean };
+export const createRowReplacement = (row: BenchRow, index: number): BenchRowChange => ({ row, index, isNew: false });
+export const createRowInsertion = (row: BenchRow, index: number): BenchRowChange => ({ row, index, isNew: true });
 
 /** Returns the list with the entry inserted or replaced. All other entries stay the same objects. */
 export const applyRowChange = <Entry>(
   list: readonly Entry[],
   entry: Entry,
-  { index, isNew }: Pick<RowChange, 'index' | 'isNew'>,
+  { index, isNew }: Pick<BenchRowChange, 'index' | 'isNew'>,
 ): readonly Entry[] => list.toSpliced(index, isNew ? 0 : 1, entry);

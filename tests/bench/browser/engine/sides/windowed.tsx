@@ -2,11 +2,11 @@
 // of the other rows. Heights are measured; each row has its own error boundary and Suspense, and its view is loaded
 // separately.
 import { Component, lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { ESTIMATED_ROW_HEIGHT, type RowData } from '../content.ts';
+import { ESTIMATED_ROW_HEIGHT, type BenchRow } from '../content.ts';
 import type { BenchSide } from '../side.ts';
-import { createRowInsertion, createRowReplacement, mountState, applyRowChange, type RowChange } from './state.ts';
+import { createRowInsertion, createRowReplacement, mountState, applyRowChange, type BenchRowChange } from './state.ts';
 
-type Page = readonly RowData[];
+type Page = readonly BenchRow[];
 
 /** How far outside the window rows stay mounted, as a share of the window's height; the engine uses the same share. */
 const MARGIN = 0.75;
@@ -15,11 +15,11 @@ const view = import('../Row.tsx');
 const RowView = lazy(async () => ({ default: (await view).WindowedRow }));
 
 class Boundary extends Component<
-  { readonly children: ReactNode; readonly row: RowData },
-  { readonly failed: RowData | undefined }
+  { readonly children: ReactNode; readonly row: BenchRow },
+  { readonly failed: BenchRow | undefined }
 > {
   override state = { failed: undefined };
-  static getDerivedStateFromProps(props: { row: RowData }, state: { failed: RowData | undefined }) {
+  static getDerivedStateFromProps(props: { row: BenchRow }, state: { failed: BenchRow | undefined }) {
     return state.failed && state.failed !== props.row ? { failed: undefined } : null;
   }
   override componentDidCatch(): void {
@@ -30,7 +30,7 @@ class Boundary extends Component<
   }
 }
 
-const Item = memo(function Item({ row, observer }: { row: RowData; observer: ResizeObserver }) {
+const Item = memo(function Item({ row, observer }: { row: BenchRow; observer: ResizeObserver }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = ref;
@@ -55,10 +55,15 @@ const Item = memo(function Item({ row, observer }: { row: RowData; observer: Res
   );
 });
 
-type Range = { readonly from: number; readonly to: number; readonly heightAbove: number; readonly heightBelow: number };
+type RowRange = {
+  readonly from: number;
+  readonly to: number;
+  readonly heightAbove: number;
+  readonly heightBelow: number;
+};
 
 /** Returns the indexes of the rows near the window, and the height in px of the other rows above and below them. */
-function computeRange(rows: Page, heights: ReadonlyMap<string, number>, scrollTop: number): Range {
+function computeRange(rows: Page, heights: ReadonlyMap<string, number>, scrollTop: number): RowRange {
   const { innerHeight } = window;
   const [top, bottom] = [scrollTop - MARGIN * innerHeight, scrollTop + (1 + MARGIN) * innerHeight];
   let y = 0,
@@ -135,6 +140,7 @@ export async function windowed(): Promise<BenchSide<Page, Page>> {
     writeChange: createRowReplacement,
     writeAdded: createRowInsertion,
     readMessage: (message) => message,
-    show: (message) => updatePage!((page) => applyRowChange(page, (message as RowChange).row, message as RowChange)),
+    show: (message) =>
+      updatePage!((page) => applyRowChange(page, (message as BenchRowChange).row, message as BenchRowChange)),
   };
 }

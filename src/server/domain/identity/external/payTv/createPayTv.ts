@@ -1,5 +1,5 @@
 import { newSecret } from '../../../session/secrets.ts';
-import type { ExternalIdentity, IdentityProvider, ProviderContext, Refusal } from '../../identityProvider.ts';
+import type { ExternalIdentity, IdentityProvider, ProviderContext, IdentityRefusal } from '../../identityProvider.ts';
 import { ProviderFailure, providerRefused } from '../providerErrors.ts';
 import type { Authentication, PayTvClient } from './createPayTvClient.ts';
 import { readPayTvSettings, type PayTvProvider } from './payTvSettings.ts';
@@ -15,8 +15,10 @@ type Deps = {
  * opens the page of a TV provider; `complete` requests the person who has signed in with that device.
  */
 export function createPayTv({ client, ownOrigin }: Deps): IdentityProvider {
-  const run = <T>(context: ProviderContext, work: (provider: PayTvProvider) => Promise<T>): Promise<T | Refusal> =>
-    runPayTv(client, () => readPayTvSettings(context.settings, ownOrigin), work);
+  const run = <T>(
+    context: ProviderContext,
+    work: (provider: PayTvProvider) => Promise<T>,
+  ): Promise<T | IdentityRefusal> => runPayTv(client, () => readPayTvSettings(context.settings, ownOrigin), work);
   return {
     kind: 'pay-tv',
     begin: (context, { client: registered, returnUrl }) =>
@@ -46,7 +48,7 @@ export async function runPayTv<T>(
   client: PayTvClient,
   readSettings: () => PayTvProvider,
   work: (provider: PayTvProvider) => Promise<T>,
-): Promise<T | Refusal> {
+): Promise<T | IdentityRefusal> {
   let provider: PayTvProvider | undefined;
   try {
     provider = readSettings();

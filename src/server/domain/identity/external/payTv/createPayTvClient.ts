@@ -1,4 +1,4 @@
-// Calls the interface of a pay-TV provider (specification, identity-and-commerce 4 and 7) through the guard of outbound
+// Calls the API of a pay-TV provider (specification, identity-and-commerce 4 and 7) through the guard of outbound
 // calls. HTTP statuses become refusals here, so that callers do not handle HTTP.
 import { HOUR_MS } from '#schemas/durations.ts';
 import { OutboundError, type Outbound, type OutboundResponse } from '../../../../outbound/createOutbound.ts';
@@ -16,7 +16,7 @@ const CODE = /^[\w-]{1,40}$/;
 /** The person who has signed in with a device, and the TV provider (`mvpd`). `expires`: ms since 1970. */
 export type Authentication = { readonly mvpd: string; readonly userId: string; readonly expires: number };
 
-/** The interface of a pay-TV provider. Its functions throw ProviderFailure. */
+/** The API of a pay-TV provider. Its functions throw ProviderFailure. */
 export type PayTvClient = {
   /**
    * Returns the access token of this server, which registers itself when it has none.

@@ -4,7 +4,7 @@ import { providerUnreachable } from '../providerErrors.ts';
 /** The settings of a pay-TV provider that the server needs. */
 export type PayTvProvider = {
   readonly label: string;
-  /** Address of its interface, without a slash at the end. */
+  /** Address of its API, without a slash at the end. */
   readonly baseUri: string;
   /** Namespace of the persons' ids: `baseUri` as it is written in realm.json. */
   readonly issuer: string;

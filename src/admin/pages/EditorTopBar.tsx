@@ -1,0 +1,113 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import type { AdminText } from '../createAdminText.ts';
+import { describeRoleLock } from './form/locks.ts';
+import type { DraftSync } from './store/DraftSync.ts';
+import styles from './EditorTopBar.module.css';
+
+type Props = {
+  readonly sync: DraftSync;
+  readonly text: AdminText;
+  readonly title: string;
+  readonly realmName: string;
+  readonly locale: string;
+  readonly backLink: ReactNode;
+  /** The other editors who have the page open, and the buttons of versions and review. */
+  readonly tools: ReactNode;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onPublish: () => void;
+  /** Shows the dialog of a conflict again. */
+  readonly onConflict: () => void;
+};
+
+/** Renders the title of the page, whether its draft is saved, undo and redo, and the button that publishes. */
+export const EditorTopBar = observer(function TopBar(props: Props) {
+  const { sync, text, title, realmName, backLink, tools, onUndo, onRedo, onPublish, onConflict } = props;
+  const { store } = sync;
+  const errors = store.errors.length;
+  const publishLock = sync.permit && !sync.permit.mayPublish ? describeRoleLock(text, sync.permit) : undefined;
+  return (
+    <header className={styles['bar']} aria-label={text('editor')}>
+      {backLink}
+      <h1>
+        <span>{realmName}</span> <span aria-hidden="true">/</span> <bdi>{title}</bdi>
+      </h1>
+      <p className={styles['version']} data-draft={sync.hasServerDraft || undefined}>
+        {sync.hasServerDraft
+          ? text('draftOn', { version: sync.version })
+          : text('publishedVersion', { version: sync.version })}
+      </p>
+      <SaveNote {...props} />
+      {sync.state === 'conflict' && (
+        <button type="button" onClick={onConflict}>
+          {text('resolve')}
+        </button>
+      )}
+      <span className={styles['barButtons']}>
+        {tools}
+        <button
+          type="button"
+          aria-label={text('undo')}
+          title={text('undo')}
+          aria-disabled={!store.canUndo}
+          onClick={onUndo}
+        >
+          <Undo2 size={18} strokeWidth={1.75} aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label={text('redo')}
+          title={text('redo')}
+          aria-disabled={!store.canRedo}
+          onClick={onRedo}
+        >
+          <Redo2 size={18} strokeWidth={1.75} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={styles['publish']}
+          data-refused={errors > 0 || undefined}
+          disabled={publishLock !== undefined || (!sync.hasServerDraft && sync.state === 'saved')}
+          title={publishLock}
+          aria-describedby={publishLock === undefined ? undefined : 'publish-lock'}
+          onClick={onPublish}
+        >
+          {errors > 0 ? text('publishAfter', { count: errors }) : text('publish')}
+        </button>
+        {publishLock !== undefined && (
+          <span id="publish-lock" className={styles['publishLock']}>
+            {publishLock}
+          </span>
+        )}
+      </span>
+    </header>
+  );
+});
+
+/** Renders whether the server has the draft, and since when. */
+const SaveNote = observer(function SaveNote({ sync, text, locale }: Props) {
+  return (
+    <p className={styles['saveNote']} role="status" data-save-state={sync.state}>
+      {describeSave(sync, text, locale)}
+      {sync.followsOtherTab && <> · {text('otherTab')}</>}
+    </p>
+  );
+});
+
+/** Texts of the states that need nothing but a text. */
+const SAVE_TEXTS = {
+  conflict: 'conflictTitle',
+  invalid: 'sourceInvalid',
+  unsaved: 'saving',
+  saving: 'saving',
+} as const;
+
+function describeSave({ state, savedAt, refusal, isDurable }: DraftSync, text: AdminText, locale: string): string {
+  if (state === 'offline') return text(isDurable ? 'savedOffline' : 'unsavedOffline');
+  if (state === 'refused') return `${text('saveRefused')} ${refusal}`;
+  if (state !== 'saved') return text(SAVE_TEXTS[state]);
+  if (savedAt === undefined) return text('saved');
+  return text('savedAt', { time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(savedAt) });
+}

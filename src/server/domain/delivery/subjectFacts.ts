@@ -1,0 +1,13 @@
+// Shared by deliver.ts and subjects.ts, so that they do not import each other in a circle.
+import type { PageAbout } from '#schemas/page/about.ts';
+
+/** Placeholder for the subject's id in the tag or ids of an item source. */
+export const SUBJECT_PLACEHOLDER = '{subject}';
+
+/** The texts and image that a page takes from its subject, as delivered to the viewer. */
+export type SubjectFacts = {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly imageUrl?: string | undefined;
+  readonly about?: PageAbout | undefined;
+};
