@@ -1,9 +1,10 @@
 // The buttons of an item's actions on its own page: add to a list, share. Renders nothing if no action is offered.
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { usePort, usePorts, type OfferedAction } from '#engine/plugin-api/index.ts';
+import { usePort, type OfferedAction } from '#engine/plugin-api/index.ts';
 import { ActionIcon } from './ActionIcon.tsx';
 import { IconButton } from './IconButton.tsx';
+import { useActionsAfterPaint } from './useActionsAfterPaint.ts';
 import styles from './ItemActions.module.css';
 
 type ItemActionsProps = {
@@ -13,11 +14,7 @@ type ItemActionsProps = {
 };
 
 export function ItemActions({ item, only }: ItemActionsProps) {
-  const { actions } = usePorts();
-  // The page works without the actions if their code fails to load.
-  useEffect(() => {
-    actions.load().catch(() => undefined);
-  }, [actions]);
+  const actions = useActionsAfterPaint();
   const json = usePort((ports) => JSON.stringify(ports.actions.offered({ item, only })));
   const offered = useMemo(() => JSON.parse(json) as OfferedAction[], [json]);
   if (offered.length === 0) return null;

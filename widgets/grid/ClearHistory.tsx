@@ -1,20 +1,16 @@
 // The button that removes everything from the viewer's history.
-import { useEffect } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { useActionsAfterPaint } from '../_shared/useActionsAfterPaint.ts';
 import styles from './View.module.css';
 
 /** The history as an item, because actions take an item as their input. */
 const HISTORY: ContentItem = { id: 'history', type: 'SECTION', title: 'history' } as ContentItem;
 
 export default function ClearHistory() {
-  const { actions } = usePorts();
+  const actions = useActionsAfterPaint();
   const label = usePort((ports) => ports.text.t('clearHistory'));
   const isOffered = usePort((ports) => ports.actions.isOffered('history-clear', { item: HISTORY }));
-  // The page works without the button if the code of the actions fails to load.
-  useEffect(() => {
-    actions.load().catch(() => undefined);
-  }, [actions]);
   if (!isOffered) return null;
   return (
     <button

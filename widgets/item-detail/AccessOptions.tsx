@@ -1,9 +1,9 @@
 import Clapperboard from 'lucide-react/icons/clapperboard';
-import { useEffect } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Licence } from '#schemas/domain/licence.ts';
-import { useHeadings, usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { useHeadings, usePort } from '#engine/plugin-api/index.ts';
 import { withPlay } from '../_shared/selectProgrammeActions.ts';
+import { useActionsAfterPaint } from '../_shared/useActionsAfterPaint.ts';
 import buttons from '../_shared/LinkButton.module.css';
 import styles from './AccessOptions.module.css';
 
@@ -76,10 +76,7 @@ function ProviderLink({ item, provider, acquisitionLink }: ProviderLinkProps) {
 
 /** Plays the item's trailer. Renders nothing if the item has no trailer that the viewer may watch. */
 export function TrailerButton({ item }: { readonly item: ContentItem }) {
-  const { actions } = usePorts();
-  useEffect(() => {
-    actions.load().catch(() => undefined);
-  }, [actions]);
+  const actions = useActionsAfterPaint();
   const label = usePort((p) => p.actions.offered({ item, only: ['trailer'] })[0]?.label);
   if (label === undefined) return null;
   return (

@@ -45,7 +45,10 @@ export async function visit(browser: Browser, network: Network, target: VisitTar
 export async function visitWithEarlyClick(browser: Browser, network: Network, target: VisitTarget): Promise<Turn> {
   const { context, page } = await openTab(browser, network, { ...target, clicksAtFirstPaint: true });
   const click = waitForClick(page);
-  await page.goto(target.url, { waitUntil: 'commit' });
+  await page.goto(target.url, { waitUntil: 'commit' }).catch((error: unknown) => {
+    // The click can open the next document before Playwright has noticed the first one.
+    if (!String(error).includes('ERR_ABORTED')) throw error;
+  });
   const earlyClick = await click;
   await context.close();
   return { earlyClick };
