@@ -1,5 +1,7 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { dateTime } from '../fields.ts';
+import { layerFeatures } from './locale-settings.ts';
+import { tokenLayerProperties } from './theme.ts';
 
 /** Maximum number of experiments of a realm. */
 export const MAX_EXPERIMENTS = 20;
@@ -22,10 +24,23 @@ const experimentVariantSchema = defineSchema({
       maximum: 100,
       description: 'How many of 100 visitors who take part get the variant. The sum of all variants is 100.',
     },
+    theme: {
+      type: 'object',
+      additionalProperties: false,
+      description:
+        'Tokens of the theme that differ for the visitors of the variant. They come before those of a language.',
+      properties: tokenLayerProperties,
+    },
+    features: {
+      type: 'object',
+      additionalProperties: false,
+      description: 'Features that are switched on or off for the visitors of the variant.',
+      properties: layerFeatures,
+    },
   },
 });
 
-/** An experiment: rows that only a part of the visitors sees, until a date. */
+/** An experiment: rows, tokens or features that only a part of the visitors gets, until a date. */
 const experimentSchema = defineSchema({
   type: 'object',
   additionalProperties: false,

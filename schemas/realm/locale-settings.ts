@@ -12,6 +12,15 @@ const withoutDefault = <S extends object>(schema: S): Omit<S, 'default'> => {
 
 const { languageBadge, socialSharing, interstitial, epgPlayback, search } = featuresSchema.properties;
 
+/** The features that a layer above the realm may set: they change what a viewer sees, not what the server allows. */
+export const layerFeatures = {
+  languageBadge: withoutDefault(languageBadge),
+  socialSharing: withoutDefault(socialSharing),
+  interstitial: withoutDefault(interstitial),
+  epgPlayback: withoutDefault(epgPlayback),
+  search: withoutDefault(search),
+};
+
 /**
  * The settings of one language. Settings that decide what the server allows or stores (`selfRegistration`,
  * `watchlists` ...) are the same in all languages, because the viewer chooses the language.
@@ -37,13 +46,7 @@ const settingsOfLocaleSchema = defineSchema({
       additionalProperties: false,
       'x-merge': 'fields',
       description: 'Features that are switched on or off in this language only.',
-      properties: {
-        languageBadge: withoutDefault(languageBadge),
-        socialSharing: withoutDefault(socialSharing),
-        interstitial: withoutDefault(interstitial),
-        epgPlayback: withoutDefault(epgPlayback),
-        search: withoutDefault(search),
-      },
+      properties: layerFeatures,
     },
     rowTypes: {
       ...rowTypesSchema,

@@ -1,6 +1,7 @@
-// Themes by language: the first HTML of a page has the tokens of its language, an open page follows a publish, and the
-// editor of the theme shows them.
+// Themes by language and by variant of an experiment: the first HTML of a page has the tokens of its language and of its
+// visitor, an open page follows a publish and the end of the experiment, and the editor shows them.
 import type { Page } from '@playwright/test';
+import { assignVariant } from '../../src/server/domain/delivery/experiments.ts';
 import { expect, waitForHydration, openEmptyDocument, signInByApi, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
@@ -86,4 +87,105 @@ test('the editor of the theme shows where a token of a language comes from, and 
     .selectOption('ar');
   await expect.poll(readPreview, { timeout: 30_000 }).toContain('--color-background:#102018');
   expect(problems).toEqual([]);
+});
+
+const createExperiment = (endsAt: number) => ({
+  id: 'look',
+  name: 'Round cards',
+  share: 100,
+  variants: [
+    { id: 'control', weight: 50 },
+    {
+      id: 'round',
+      weight: 50,
+      theme: { shape: { radiusCard: 23 }, space: { rowGap: 80 } },
+      features: { search: false },
+    },
+  ],
+  endsAt: new Date(endsAt).toISOString(),
+});
+const realmWith = (id: string, endsAt: number) => ({
+  id,
+  name: 'Lab',
+  locales: ['en', 'ar', 'es'],
+  defaultLocale: 'en',
+  hosts: [`${id}.localhost`],
+  experiments: [createExperiment(endsAt)],
+});
+const DAY_MS = 86_400_000;
+
+/** Returns the lowest number of a visitor to which a variant is assigned. */
+function findVisitor(variant: string): number {
+  const now = Date.now();
+  for (let visitor = 0; ; visitor += 1)
+    if (assignVariant(createExperiment(now + DAY_MS), { now, visitor }).variant === variant) return visitor;
+}
+
+test('a visitor has the tokens and features of the variant in the first HTML, without a layout shift, until the experiment ends', async ({
+  page,
+  product,
+  browser,
+  problems,
+}) => {
+  const experiments = [createExperiment(Date.now() + DAY_MS)];
+  const realm = await publishTestRealm(product, pages, { theme: themeWith(21), realm: { experiments } });
+  const url = product.url(realm.id);
+  const search = (tab: Page) => tab.getByRole('banner').locator('a:has(svg.lucide-search)');
+  const openAs = async (variant: string, tab: Page, radius: string): Promise<void> => {
+    await tab.context().addCookies([{ name: 'visitor', value: String(findVisitor(variant)), url }]);
+    await tab.addInitScript(() => {
+      const recorded = { shift: 0 };
+      Object.assign(window, { recorded });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          recorded.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const html = await (await tab.goto(url))!.text();
+    expect(html).toContain(`--radius-card:${radius}`);
+    await waitForHydration(tab);
+    await tab.waitForLoadState('networkidle');
+    expect(html, 'the script has not replaced the tokens of the HTML').toContain((await readTokens(tab))!);
+    expect(
+      await tab.evaluate(() => (window as unknown as { recorded: { shift: number } }).recorded.shift),
+    ).toBeLessThan(0.001);
+  };
+  await openAs('control', page, '4px');
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openAs('round', other, '23px');
+  await expect(search(page).first()).toBeVisible();
+  await expect(search(other)).toHaveCount(0);
+  await other.goto(`${url}?lang=ar`);
+  expect(await readToken(other, '--radius-card'), 'the variant comes before the language').toBe('23px');
+  await expect(other.locator('html')).toHaveCSS('background-color', 'rgb(32, 16, 24)');
+  await other.goto(`${url}?lang=en`);
+  await waitForHydration(other);
+
+  realm.write('realm.json', realmWith(realm.id, Date.now() + 8_000));
+  expect((await realm.publish()).status).toBe(0);
+  expect(await readToken(other, '--radius-card')).toBe('23px');
+  await expect.poll(() => readToken(other, '--radius-card'), { timeout: 30_000 }).toBe('4px');
+  await expect(search(other).first()).toBeVisible();
+  await context.close();
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
+test('the preview of a page shows both variants', async ({ page, product, problems }) => {
+  const experiments = [createExperiment(Date.now() + DAY_MS)];
+  const realm = await publishTestRealm(product, pages, { theme: themeWith(21), realm: { experiments } });
+  const url = product.url(realm.id, '/_admin/pages/home');
+  await openEmptyDocument(page, url);
+  await signInByApi(page, 'editor@demo.test');
+  await page.goto(url);
+  const tokens = page.frameLocator('iframe').locator('#realm-tokens');
+  const readPreview = () => tokens.evaluate((style) => style.textContent);
+  const choice = page.getByRole('combobox', { name: 'Variant of Round cards' });
+  await choice.selectOption('round');
+  await expect.poll(readPreview, { timeout: 30_000 }).toContain('--radius-card:23px');
+  await choice.selectOption('control');
+  await expect.poll(readPreview, { timeout: 30_000 }).toContain('--radius-card:4px');
+  expect(problems).toEqual([]);
+  realm.remove();
 });

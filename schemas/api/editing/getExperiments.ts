@@ -15,7 +15,7 @@ const response = defineSchema({
       items: {
         type: 'object',
         description: 'One experiment.',
-        required: ['id', 'name', 'variants', 'endsAt', 'state', 'pages'],
+        required: ['id', 'name', 'variants', 'endsAt', 'state', 'pages', 'changesAllPages'],
         properties: {
           id,
           name,
@@ -37,6 +37,10 @@ const response = defineSchema({
             type: 'array',
             description: 'Ids of the published pages and sections with rows of the experiment.',
             items: { type: 'string', description: 'Id of a page.' },
+          },
+          changesAllPages: {
+            type: 'boolean',
+            description: 'A variant sets tokens of the theme or features, so that every page differs.',
           },
         },
       },

@@ -3,6 +3,7 @@
 import { CircleStop } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
+import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import { DAY_MS } from '#schemas/durations.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import { findExperimentState } from '#src/realm/findExperimentState.ts';
@@ -98,7 +99,7 @@ const ExperimentHeader = observer(function ExperimentHeader({ pointer, value, ti
             ))}
           </>
         ) : (
-          text(published ? 'usedByNone' : 'notPublishedYet')
+          text(describeUse(published))
         )}
       </p>
       {state === 'running' && (
@@ -115,6 +116,12 @@ const ExperimentHeader = observer(function ExperimentHeader({ pointer, value, ti
     </div>
   );
 });
+
+/** Returns the key of the text that says where an experiment without pages of its own is used. */
+function describeUse(published: ExperimentSummary | undefined): 'usedByAll' | 'usedByNone' | 'notPublishedYet' {
+  if (!published) return 'notPublishedYet';
+  return published.changesAllPages ? 'usedByAll' : 'usedByNone';
+}
 
 /** Renders a moment in the brand's time zone. A text that is not a moment is shown as it is. */
 function MomentField({ field, value, timeZone }: SchemaFieldProps & { readonly timeZone: string }) {

@@ -104,7 +104,8 @@ async function createReadContext<C>(
     locale: localeOf(request, realm, { query: lang }),
     now: requestedAt,
     viewer: ignoresViewer ? GUEST : createViewer(request, session, config),
-    visitor: ignoresViewer ? undefined : realms.findVisitor(request, realm, requestedAt),
+    // Variants can change labels, theme and settings, which are otherwise the same for every viewer.
+    visitor: ignoresViewer && !realm.hasVariantSettings ? undefined : realms.findVisitor(request, realm, requestedAt),
   };
   const { content } = realm;
   return {

@@ -13,6 +13,8 @@ import { listLocksInForce } from '../domain/publishing/check/checkLocks.ts';
 import type { Licence } from '#schemas/domain/licence.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { getDirection } from '#src/i18n/direction.ts';
+import { parseInstant } from '#schemas/parseInstant.ts';
+import type { VariantViewer } from '../domain/delivery/experiments.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
 import type { ViewerInfo } from '#schemas/appState.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
@@ -74,6 +76,18 @@ export const ADMIN_DOCUMENTS: readonly string[] = [...STAFF_DOCUMENTS, ...ADMINI
 /** Number of sample images of each shape. */
 const MAX_IMAGES = 12;
 
+/**
+ * Reads the variants and the moment that the address of a frame names: `experiment=<id>:<variant>`, once for each, and
+ * `at`.
+ */
+function readAudience({ searchParams }: URL, now: number): VariantViewer {
+  const pairs = searchParams.getAll('experiment').flatMap((pair) => {
+    const [id = '', variant] = pair.split(':');
+    return variant ? [[id, variant] as const] : [];
+  });
+  return { now: parseInstant(searchParams.get('at') ?? '') ?? now, chosenVariants: Object.fromEntries(pairs) };
+}
+
 /** Whether a path belongs to the admin area, also when it has no document. */
 export const isAdminPath = (pathname: string): boolean => /^\/_admin(\/|$)/.test(pathname);
 
@@ -110,7 +124,7 @@ export async function sendAdmin(
   const requestTime = now();
   const devPlugin = production && !demo ? undefined : findDevPlugin(url);
   const platform = isPreview ? choosePlatform(request) : 'web';
-  const view = realm.getView(locale);
+  const view = realm.getView(locale, readAudience(url, requestTime));
   const state: AdminState = {
     realm: { ...view, ...(!isPreview && { providers: [] }) },
     viewer,
@@ -131,7 +145,7 @@ export async function sendAdmin(
     },
   };
   const nonce = randomBytes(18).toString('base64');
-  const theme = realm.getTheme(locale);
+  const theme = realm.getTheme(locale, readAudience(url, requestTime));
   const html = await renderer.admin(
     {
       locale,

@@ -219,7 +219,7 @@ async function readAppState(
           await readItemMarks({ favourites, history }, realm.id, session),
         );
   const missingPageId = page || loaded === 'unavailable' ? undefined : pageId;
-  const view = realm.getView(locale);
+  const view = realm.getView(locale, deliverContext);
   return {
     realm: view,
     viewer,
@@ -241,7 +241,7 @@ function createRenderInput(
 ): RenderInput {
   const { url, session, deliverContext, source, pageId } = page;
   const { locale } = deliverContext;
-  const theme = realm.getTheme(locale);
+  const theme = realm.getTheme(locale, deliverContext);
   return {
     request: new Request(url, { headers: { accept: 'text/html' } }),
     nonce,

@@ -48,7 +48,7 @@ export function registerSiteFiles(
   registerRobots(app, findRealm);
   registerSitemap(app, { findRealm, files, now });
   const findForVisitor: FindRealm = async (request) => realms.chooseVersion(request, await findRealm(request));
-  registerTokens(app, findForVisitor, files);
+  registerTokens(app, findForVisitor, { realms, files, now });
   registerManifest(app, findForVisitor, files);
   registerIcons(app, findRealm, files);
 }
@@ -110,19 +110,23 @@ function registerSitemap(app: FastifyInstance, { findRealm, files, now }: Sitema
   );
 }
 
+type TokensDeps = { readonly realms: RealmService; readonly files: StoredFiles; readonly now: () => number };
+
 /**
  * Registers `/tokens.css`: the theme in one language. An open page loads it when its viewer changes the language,
  * because Arabic has other fonts and sizes.
  */
-function registerTokens(app: FastifyInstance, findRealm: FindRealm, files: StoredFiles): void {
+function registerTokens(app: FastifyInstance, findRealm: FindRealm, { realms, files, now }: TokensDeps): void {
   app.get('/tokens.css', async (request, reply) => {
     const realm = await findRealm(request);
     const { lang } = request.query as { lang?: unknown };
     const locale = localeOf(request, realm, { query: typeof lang === 'string' ? lang : undefined });
     void reply.header('cache-control', 'private, no-cache');
-    await files.send({ request, reply }, realm, `tokens ${locale}`, () => ({
+    const theme = realm.getTheme(locale, { now: now(), visitor: realms.findVisitor(request, realm, now()) });
+    // The file belongs to the theme: visitors of other variants have another one.
+    await files.send({ request, reply }, theme, `tokens ${locale}`, () => ({
       type: 'text/css; charset=utf-8',
-      body: themeCss(realm.getTheme(locale), { locale }),
+      body: themeCss(theme, { locale }),
     }));
     return reply;
   });

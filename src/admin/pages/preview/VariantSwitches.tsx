@@ -16,7 +16,10 @@ type Props = {
   readonly onChange: (variants: Variants) => void;
 };
 
-/** Renders a choice of the variant for each experiment that the draft, or the published page or its sections, use. */
+/**
+ * Renders a choice of the variant for each experiment that the draft, or the published page or its sections, use, or that
+ * changes all pages.
+ */
 export const VariantSwitches = observer(function VariantSwitches(props: Props) {
   const { store, text, experiments, variants, onChange } = props;
   const experimentIdsInDraft = new Set(store.elements.map((element) => describeElement(element, '').experiment?.id));
@@ -26,8 +29,10 @@ export const VariantSwitches = observer(function VariantSwitches(props: Props) {
   });
   return experiments
     .filter(
-      ({ id, pages }) =>
-        experimentIdsInDraft.has(id) || pages.some((page) => page === store.pageId || sections.includes(page)),
+      ({ id, pages, changesAllPages }) =>
+        changesAllPages ||
+        experimentIdsInDraft.has(id) ||
+        pages.some((page) => page === store.pageId || sections.includes(page)),
     )
     .map(({ id, name, variants: offered }) => (
       <label key={id} className={styles['variant']} title={text('variantOf', { name })}>

@@ -22,11 +22,13 @@ import type { PieceQuery } from './pagePieces.ts';
 import { computePolicyId } from './policySources.ts';
 import { computeRevisions } from './revisions.ts';
 import { listSubjectPages } from './subjectPages.ts';
+import type { VariantViewer } from './experiments.ts';
 import { createLocaleChain, localiseLabels, type Strings } from './localise.ts';
 import { findLocaleIndex, resolveLocaleSettings } from '../publishing/mergeSettings.ts';
 import { readDocuments } from '../publishing/readPublishedVersion.ts';
 import type { ParsedLogo } from '../svg/readLogo.ts';
 import { findLocaleTheme } from '../theme/localeTheme.ts';
+import { createVariantSettings } from './variantSettings.ts';
 import { GENERAL_LOGO, readContent, type RealmContent } from './realmDocuments.ts';
 import { createSearch, type Search } from '../search/createSearch.ts';
 import { SHARD } from '../search/searchDocuments.ts';
@@ -42,16 +44,23 @@ export type RealmSnapshot = PageDelivery & {
    * default language, and it has no providers.
    */
   readonly view: RealmInfo;
-  /** Returns the part of the realm that browsers get in a language. */
-  getView(locale: string): RealmInfo;
-  /** Returns the settings that can differ between languages. */
-  getLocaleSettings(locale: string): LocaleInfo;
+  /**
+   * Returns the part of the realm that browsers get in a language.
+   * @param viewer the visitor whose variants of experiments apply. Missing: none apply
+   */
+  getView(locale: string, viewer?: VariantViewer): RealmInfo;
+  /** Returns the settings that can differ between languages and visitors. */
+  getLocaleSettings(locale: string, viewer?: VariantViewer): LocaleInfo;
+  /** Whether a variant of an experiment sets tokens or features, so that theme and settings differ between visitors. */
+  readonly hasVariantSettings: boolean;
+  /** Returns the revisions at a time in ms since 1970: experiments start and end. */
+  getRevisions(now: number): RealmInfo['revisions'];
   /** The version's documents, for calls that deliver more than pages. */
   readonly content: RealmContent;
   /** The theme of the languages that have no tokens of their own. */
   readonly theme: ResolvedTheme;
-  /** Returns the theme in a language. */
-  getTheme(locale: string): ResolvedTheme;
+  /** Returns the theme in a language, with the tokens of the visitor's variants. */
+  getTheme(locale: string, viewer?: VariantViewer): ResolvedTheme;
   /** Plugins and rows that are turned off. */
   readonly rowFilter: RowFilter;
   /** Stored pages by id, with their sections expanded. */
@@ -135,17 +144,23 @@ export async function loadSnapshot(
   const deliveredMenus = (['web', 'mobile-web'] as const).map((platform) => menu(platform, realm.defaultLocale));
   const revisions = computeRevisions({ content, labelLayers, settings, deliveredMenus });
   const view: RealmInfo = { ...settings, version, policy: computePolicyId(content), revisions };
+  const variants = createVisitorReaders({ ...content, theme }, { revisions, getLocaleSettings, caches });
   const providers = (locale: string): RealmInfo['providers'] => listProviders(content, realm, guest(locale));
   return {
     content,
     id: realmId,
     version,
     theme,
-    getTheme: (locale) => findLocaleTheme(content, locale) ?? theme,
+    ...variants,
     rowFilter,
     view,
-    getLocaleSettings,
-    getView: (locale) => ({ ...view, ...getLocaleSettings(locale), name: name(locale), providers: providers(locale) }),
+    getView: (locale, viewer) => ({
+      ...view,
+      ...variants.getLocaleSettings(locale, viewer),
+      ...(viewer && { revisions: variants.getRevisions(viewer.now) }),
+      name: name(locale),
+      providers: providers(locale),
+    }),
     name,
     providers,
     ...delivery,
@@ -164,9 +179,7 @@ export async function loadSnapshot(
     ),
     mailTexts: createLabels(labelLayers, realm, (key) => key.startsWith(MAIL_LABEL_PREFIX)),
     previewTexts: createLabels(labelLayers, realm, (key) => key.startsWith(PREVIEW_LABEL_PREFIX)),
-    findPageId(pathname, locale) {
-      return findPageId(pathname, getLocaleSettings(locale).homePage);
-    },
+    findPageId: (pathname, locale) => findPageId(pathname, getLocaleSettings(locale).homePage),
   };
 }
 
@@ -253,6 +266,28 @@ function createLocaleSettings(realm: Realm, { logos }: RealmContent): (locale: s
     pickLocaleSettings(resolveLocaleSettings(realm, locale), logos.get(locale) ?? logos.get(GENERAL_LOGO)),
   );
   return (locale) => views?.[findLocaleIndex(realm.localeSettings, locale)] ?? general;
+}
+
+type VisitorSources = {
+  readonly revisions: RealmInfo['revisions'];
+  readonly getLocaleSettings: (locale: string) => LocaleInfo;
+  readonly caches: Caches | undefined;
+};
+
+/** Creates the functions of a snapshot whose results depend on the variants of a visitor. */
+function createVisitorReaders(
+  content: RealmContent & { readonly theme: ResolvedTheme },
+  { revisions, getLocaleSettings, caches }: VisitorSources,
+): Pick<RealmSnapshot, 'getTheme' | 'getLocaleSettings' | 'getRevisions' | 'hasVariantSettings'> {
+  const settings = createVariantSettings(content, caches);
+  return {
+    hasVariantSettings: settings.hasAny,
+    getTheme: (locale, viewer) =>
+      viewer ? settings.getTheme(locale, viewer) : (findLocaleTheme(content, locale) ?? content.theme),
+    getLocaleSettings: (locale, viewer) =>
+      viewer ? settings.applyFeatures(getLocaleSettings(locale), viewer) : getLocaleSettings(locale),
+    getRevisions: (now) => settings.getRevisions(revisions, now),
+  };
 }
 
 /** Returns the uses that need the viewer's consent; an empty object when none does. */

@@ -1,7 +1,5 @@
 // Delivers an authored theme and authored labels as if they were published, for their previews.
 import type { EditFinding } from '#schemas/preview/finding.ts';
-import { COLOUR_ROLES } from '#schemas/realm/theme.ts';
-import { deriveColours, readColour } from '#src/realm/deriveColours.ts';
 import { themeCss } from '#src/realm/themeCss.ts';
 import { mergeTheme } from '#src/realm/mergeTheme.ts';
 import { createLocaleChain, localiseLabels, type Strings } from '../delivery/localise.ts';
@@ -9,6 +7,7 @@ import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { tabIcon } from '../delivery/tabIcon.ts';
 import { applyLocaleTokens } from '../theme/localeTheme.ts';
 import type { PageChecks } from '../preview/createPageChecks.ts';
+import { computeColours } from '../theme/computeColours.ts';
 import { resolveDraftTheme } from '../theme/compileTheme.ts';
 import { checkSettings } from './checkSettings.ts';
 
@@ -37,15 +36,8 @@ export function deliverAuthoredTheme(
   const pointers = faulty.map(({ pointer }) => pointer).toReversed();
   const withoutFaulty = removeAt(document, pointers);
   const tokens = applyLocaleTokens(mergeTheme(withoutFaulty, checks.inheritedTheme.theme), locale);
-  const { colours: written = {} } = tokens as { colours?: Readonly<Record<string, unknown>> };
-  const given = Object.fromEntries(
-    COLOUR_ROLES.flatMap((role) => {
-      const colour = readColour(written[role]);
-      return colour === undefined ? [] : [[role, colour] as const];
-    }),
-  );
   const theme = resolveDraftTheme({
-    colours: deriveColours(given),
+    colours: computeColours(tokens),
     published: realm.getTheme(locale),
     tokens,
     findFont: (file) => checks.assets.get(`fonts/${file}`),

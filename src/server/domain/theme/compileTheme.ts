@@ -94,7 +94,7 @@ type ThemeFiles = {
 };
 
 /** Resolves the tokens that are in force. */
-function resolveTheme(
+export function resolveTheme(
   authored: AuthoredTheme,
   colours: Colours,
   { edge, marker, ownFonts, usedFamilies }: ThemeFiles & { readonly usedFamilies: ReadonlySet<string | undefined> },

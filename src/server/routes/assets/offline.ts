@@ -7,7 +7,7 @@ import { localeOf } from '../../http/requestContext.ts';
 import { createPageHeaders } from '../../ssr/pageHeaders.ts';
 
 /** `/sw.js` and `/offline`: the service worker, and the page that it shows without a network. */
-export const offline = defineRawRoute((app, { realms, config }) => {
+export const offline = defineRawRoute((app, { realms, config, now }) => {
   const script = serviceWorkerText({ isOff: !config.serviceWorker });
   // no-cache: browsers revalidate the script with each visit, so a new worker or SERVICE_WORKER=off takes effect with
   // the next page.
@@ -21,6 +21,7 @@ export const offline = defineRawRoute((app, { realms, config }) => {
     const { lang } = request.query as { lang?: unknown };
     const locale = localeOf(request, realm, { query: typeof lang === 'string' ? lang : undefined });
     const nonce = randomBytes(18).toString('base64');
+    const theme = realm.getTheme(locale, { now: now(), visitor: realms.findVisitor(request, realm, now()) });
     return reply
       .headers(createPageHeaders({ nonce, production: config.production }))
       .header('cache-control', 'private, no-cache')
@@ -30,7 +31,7 @@ export const offline = defineRawRoute((app, { realms, config }) => {
           nonce,
           name: realm.name(locale),
           labels: realm.labels(locale),
-          tokens: themeCss(realm.getTheme(locale), { locale }),
+          tokens: themeCss(theme, { locale }),
         }),
       );
   });

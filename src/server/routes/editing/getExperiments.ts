@@ -1,6 +1,7 @@
 import { getExperiments as call } from '#schemas/api/editing/getExperiments.ts';
 import { findExperimentState } from '#src/realm/findExperimentState.ts';
 import { collectExperimentIds } from '../../domain/delivery/experiments.ts';
+import { listSettingExperiments } from '../../domain/delivery/variantSettings.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { requireStaffRealm } from '../../http/editingCaller.ts';
 
@@ -14,6 +15,7 @@ export const getExperiments = defineRoute(call, async ({ request, reply }, servi
       ...experiment,
       variants: experiment.variants.map(({ id }) => id),
       state: findExperimentState(experiment, now),
+      changesAllPages: listSettingExperiments([experiment]).length > 0,
       pages: idsByPage.filter(([, ids]) => ids.has(experiment.id)).map(([page]) => page),
     })),
   };

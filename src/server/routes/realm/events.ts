@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { RealmInfo } from '#schemas/appState.ts';
 import type { PublishedVersion } from '#schemas/domain/published-version.ts';
+import type { RealmSnapshot } from '../../domain/delivery/snapshot.ts';
 import { LIVE_CONNECTIONS } from '../../metrics/createMetrics.ts';
 import { EVENTS_PATH } from '../../http/eventsPath.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
@@ -10,31 +10,52 @@ const PING_INTERVAL_MS = 15_000;
 /** Maximum number of open streams of one process. Further ones get 503, so that a client cannot use up all sockets. */
 const MAX_STREAMS = 5_000;
 
-/** The realm and the visitor's number (createVisitorNumbers.ts) of a stream's client. */
-type Listener = { readonly realmId: string; readonly visitor: number };
+/** The client of a stream. */
+type Listener = {
+  readonly realmId: string;
+  /** The visitor's number (createVisitorNumbers.ts). */
+  readonly visitor: number;
+  /** The revision of the theme that the client got last. */
+  theme: string;
+};
+
+/** Interval at which the server compares the times of experiments that change tokens or features. */
+const EXPERIMENT_INTERVAL_MS = 1_000;
 
 /** The realm of a stream that gets no published versions. */
 const NO_REALM = '';
 
 /**
  * `GET /api/v2/events`: server-sent events of the realm. The event `version` contains a `PublishedVersion`. It is sent
- * when a stream opens, after each publish or change of a trial, and after a publish of the labels that the realm
- * inherits. It is the version that the visitor sees. A client that reconnects compares the first event with its own
- * version, so the server stores no events.
+ * when a stream opens, after each publish or change of a trial, after a publish of the labels that the realm inherits,
+ * and when an experiment that sets tokens or features starts or ends. It is the version that the visitor sees. A client
+ * that reconnects compares the first event with its own version, so the server stores no events.
  */
 export const events = defineRawRoute((app, { realms, metrics, now }) => {
   const streams = new Map<ServerResponse, Listener>();
   metrics.addGauge({ ...LIVE_CONNECTIONS, read: () => ({ events: streams.size }) });
-  const send = (stream: ServerResponse, { version, policy, revisions }: RealmInfo): void => {
-    const data: PublishedVersion = { version, policy, revisions };
+  const send = (stream: ServerResponse, listener: Listener, realm: RealmSnapshot): void => {
+    const { version, policy } = realm.view;
+    const data: PublishedVersion = { version, policy, revisions: realm.getRevisions(now()) };
+    listener.theme = data.revisions.theme;
     stream.write(`event: version\ndata: ${JSON.stringify(data)}\n\n`);
   };
   const unsubscribe = realms.onVersion((changedRealm) => {
-    for (const [stream, { realmId, visitor }] of streams) {
+    for (const [stream, listener] of streams) {
+      const { realmId, visitor } = listener;
       const chosen = realmId === changedRealm ? realms.findForVisitor(realmId, visitor) : undefined;
-      if (chosen) send(stream, chosen.view);
+      if (chosen) send(stream, listener, chosen);
     }
   });
+  // An experiment that starts or ends changes theme and settings without a publish.
+  const experimentTimer = setInterval(() => {
+    for (const [stream, listener] of streams) {
+      const chosen = realms.findForVisitor(listener.realmId, listener.visitor);
+      if (chosen?.hasVariantSettings && chosen.getRevisions(now()).theme !== listener.theme)
+        send(stream, listener, chosen);
+    }
+  }, EXPERIMENT_INTERVAL_MS);
+  experimentTimer.unref();
   // The client connects again and gets 404, so it stops.
   const stopRemovals = realms.onRemoval((realmId) => {
     for (const [stream, listener] of streams) if (listener.realmId === realmId) stream.end();
@@ -48,6 +69,7 @@ export const events = defineRawRoute((app, { realms, metrics, now }) => {
     unsubscribe();
     stopRemovals();
     clearInterval(ping);
+    clearInterval(experimentTimer);
     for (const stream of streams.keys()) stream.end();
     return Promise.resolve();
   });
@@ -69,12 +91,17 @@ export const events = defineRawRoute((app, { realms, metrics, now }) => {
     // one.
     const endTimer = realm.preview && setTimeout(() => stream.end(), realm.preview.expiresAt - now());
     endTimer?.unref();
-    streams.set(stream, { realmId: realm.preview ? NO_REALM : realm.id, visitor: realms.readVisitor(request) });
+    const listener = {
+      realmId: realm.preview ? NO_REALM : realm.id,
+      visitor: realms.readVisitor(request),
+      theme: '',
+    };
+    streams.set(stream, listener);
     request.raw.on('close', () => {
       clearTimeout(endTimer);
       streams.delete(stream);
     });
-    send(stream, realm.view);
+    send(stream, listener, realm);
     return reply;
   });
 });

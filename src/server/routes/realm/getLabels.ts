@@ -5,7 +5,8 @@ import { HttpError } from '../../http/errors.ts';
 /** Returns the labels, name, identity providers and settings of the request's realm, in the request's language. */
 export const getLabels = defineReadRoute(
   call,
-  ({ realm: expected }, { realm, deliverContext: { locale } }) => {
+  ({ realm: expected }, { realm, deliverContext }) => {
+    const { locale } = deliverContext;
     if (expected !== undefined && expected !== realm.id)
       throw new HttpError(
         400,
@@ -17,7 +18,7 @@ export const getLabels = defineReadRoute(
       labels: { ...realm.labels(locale) },
       name: realm.name(locale),
       providers: [...realm.providers(locale)],
-      settings: { ...realm.getLocaleSettings(locale) },
+      settings: { ...realm.getLocaleSettings(locale, deliverContext) },
     };
   },
   { ignoresViewer: true },

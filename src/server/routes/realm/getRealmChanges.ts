@@ -6,10 +6,12 @@ import { defineReadRoute } from '../../http/defineReadRoute.ts';
 /** Returns the labels, menu, settings and theme whose revisions differ from the client's revisions. */
 export const getRealmChanges = defineReadRoute(
   call,
-  (client, { realm, deliverContext: { locale } }) => {
-    const { version, policy, revisions } = realm.view;
+  (client, { realm, deliverContext }) => {
+    const { locale, now } = deliverContext;
+    const { version, policy } = realm.view;
+    const revisions = realm.getRevisions(now);
     const name = realm.name(locale);
-    const theme = realm.getTheme(locale);
+    const theme = realm.getTheme(locale, deliverContext);
     return {
       version,
       policy,
@@ -20,7 +22,7 @@ export const getRealmChanges = defineReadRoute(
         menu: realm.menu(client.platform === 'mobile-web' ? 'mobile-web' : 'web', locale),
       }),
       ...(client.settings !== revisions.settings && {
-        settings: { ...realm.getView(locale) },
+        settings: { ...realm.getView(locale, deliverContext) },
       }),
       ...(client.theme !== revisions.theme && {
         theme: {

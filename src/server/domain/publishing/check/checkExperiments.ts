@@ -79,15 +79,17 @@ function checkVariants({ report }: Reporter, pointer: string, variants: ReturnTy
 const found = (value: unknown): { found: string } => ({ found: excerpt(value) });
 
 /**
- * Reports experiments of the folder that no page names. The caller leaves out groups, whose experiments only the pages
+ * Reports experiments of the folder that no page names and whose variants set nothing. The caller leaves out groups, whose experiments only the pages
  * of their brands may name.
  */
 export function checkExperimentUse({ report }: Reporter, experiments: unknown, pages: Iterable<unknown>): void {
   const used = new Set([...pages].flatMap((page) => [...collectExperimentIds(page)]));
-  for (const [{ id }, index] of listObjects(experiments))
-    if (typeof id === 'string' && !used.has(id))
+  const setsSettings = (variants: unknown): boolean =>
+    listObjects(variants).some(([{ theme, features }]) => theme !== undefined || features !== undefined);
+  for (const [{ id, variants }, index] of listObjects(experiments))
+    if (typeof id === 'string' && !used.has(id) && !setsSettings(variants))
       report(FILE, 'EXPERIMENT_UNUSED', `/experiments/${index}`, {
-        expected: `a row with the condition { "experiment": { "id": ${JSON.stringify(id)}, "variant": "..." } }`,
+        expected: `a variant with "theme" or "features", or a row with the condition { "experiment": { "id": ${JSON.stringify(id)}, "variant": "..." } }`,
       });
 }
 

@@ -7,6 +7,7 @@ import { getMergeRule } from '../mergeSettings.ts';
 import { resolvePointer } from '../explain/layers.ts';
 import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
+import { listVariants } from './checkVariantThemes.ts';
 
 const FILE = 'realm.json';
 /** The key that locks theme.json. */
@@ -63,7 +64,13 @@ export function checkLockedSettings(
   inherited: Locks | undefined,
 ): void {
   const ofLocales = listLocalePointers(written);
+  const ofVariants = listVariants(resolvePointer(written, '/experiments').value).map(({ pointer }) => pointer);
   for (const { file, pointer, key, reason } of listLocksInForce(inherited)) {
+    for (const variant of ofVariants) {
+      const at = variant + (file === 'theme.json' ? '/theme' : pointer);
+      if (resolvePointer(written, at).found)
+        report(FILE, 'SETTING_LOCKED', at, { expected: `no "${key}" in a variant: ${reason}` });
+    }
     const pointers = file === 'theme.json' ? [pointer] : [pointer, ...ofLocales.map((entry) => entry + pointer)];
     for (const at of pointers)
       if (file === 'theme.json' ? hasTheme : resolvePointer(written, at).found)

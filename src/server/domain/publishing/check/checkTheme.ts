@@ -35,6 +35,15 @@ export const findInheritedTheme = (
   relatedRealms: { get(id: string): Pick<RealmContent, 'authoredTheme'> | undefined },
 ): InheritedTheme => ({ realm: parent, theme: parent === id ? undefined : relatedRealms.get(parent)?.authoredTheme });
 
+/** Returns the tokens of a folder that are in force, as they are written; undefined when there is no theme. */
+export function findThemeInForce(
+  { documents }: Pick<CheckContext['folder'], 'documents'>,
+  inherited: InheritedTheme,
+): object | undefined {
+  const written = documents.get(FILE);
+  return written === undefined ? inherited.theme : mergeTheme(written, inherited.theme);
+}
+
 /** The colours of a theme: written, inherited and derived. */
 export type ThemeColours = {
   /** The colours of the languages that have no tokens of their own. */
@@ -126,7 +135,7 @@ type MergedTheme = {
   readonly merged: JsonObject;
 };
 
-/** The colours to check: those of the theme, or those of one language. */
+/** The colours to check: those of the theme, or those of one layer. */
 type ColourLayer = {
   /** The colours in force, as they are written. */
   readonly written: JsonObject;
@@ -138,13 +147,23 @@ type ColourLayer = {
   readonly fallback: (background: ColourRole) => string;
   /** Id of the realm from which the theme inherits. */
   readonly parent: string;
-  /** Only for a language: how findings name it, and the colours of all languages, whose contrasts are reported there. */
-  readonly language?: { readonly locale: string; readonly general: Colours };
+  /** Only for a layer above the theme. */
+  readonly layer?: {
+    /** How findings name the layer. */
+    readonly name: string;
+    /** Pointers of the layer's own colours begin with it. */
+    readonly prefix: string;
+    /** The colours below the layer, whose contrasts are reported there. */
+    readonly general: Colours;
+  };
+  /** The file of the pointers. Default: theme.json */
+  readonly file?: string;
 };
 
-function checkColours(
+/** Reports invalid colours and low contrasts. Returns the colours, with the derived ones. */
+export function checkColours(
   context: CheckContext,
-  { written, locate, sources, fallback, parent, language }: ColourLayer,
+  { written, locate, sources, fallback, parent, layer, file = FILE }: ColourLayer,
 ): Colours {
   const validColours: Partial<Record<ColourRole, string>> = {};
   for (const role of COLOUR_ROLES) {
@@ -152,7 +171,7 @@ function checkColours(
     if (typeof text !== 'string') continue;
     const colour = readColour(text);
     if (colour === undefined)
-      context.report(FILE, 'COLOUR_INVALID', locate(role) ?? `/colours/${role}`, {
+      context.report(file, 'COLOUR_INVALID', locate(role) ?? `/colours/${role}`, {
         expected: 'a CSS colour',
         found: excerpt(text),
       });
@@ -165,15 +184,15 @@ function checkColours(
     return names.length === 0 ? '' : ` (inherited from ${parent}: ${names.join(', ')})`;
   };
   const invalid = COLOUR_ROLES.filter((role) => written[role] !== undefined && validColours[role] === undefined);
-  const generalContrasts = language && measureContrasts(language.general);
-  const where = language ? ` in ${language.locale}` : '';
+  const generalContrasts = layer && measureContrasts(layer.general);
+  const where = layer ? ` in ${layer.name}` : '';
   measureContrasts(colours).forEach(({ foreground, background, colours: pair, minimum, ratio }, index) => {
     const isReported = generalContrasts?.[index]?.colours.join() === pair.join();
     if (ratio >= minimum || isReported) return;
     const found = `${formatRatio(ratio)} (${pair.join(' on ')})`;
     if (foreground === undefined) {
       if (!isOwn(background)) return;
-      context.report(FILE, 'COLOUR_CONTRAST', locate(background) ?? '', {
+      context.report(file, 'COLOUR_CONTRAST', locate(background) ?? '', {
         expected: `a dark ${background}${where}, on which light texts on images have ${minimum}:1 or more`,
         found,
       });
@@ -182,9 +201,9 @@ function checkColours(
     // An invalid colour was reported above; its contrast is not.
     if (invalid.includes(foreground) || invalid.includes(background)) return;
     const pointers = [foreground, background, ...sources].filter(isOwn).map((role) => locate(role) ?? '');
-    // A colour of the language is the cause when it has one, because the contrast of all languages was checked before.
-    const at = pointers.find((pointer) => language && pointer.startsWith(LOCALE_TOKENS)) ?? pointers[0];
-    context.report(FILE, 'COLOUR_CONTRAST', at ?? fallback(background), {
+    // A colour of the layer is the cause when it has one, because the contrasts below it are reported there.
+    const at = pointers.find((pointer) => layer && pointer.startsWith(layer.prefix)) ?? pointers[0];
+    context.report(file, 'COLOUR_CONTRAST', at ?? fallback(background), {
       expected: `${foreground} on ${background}${where} at ${minimum}:1 or more${describeInherited([foreground, background])}`,
       found,
     });
@@ -235,7 +254,7 @@ function checkLocaleColours(
         sources: DERIVED_FROM,
         fallback: () => own?.pointer ?? '/colours',
         parent,
-        language: { locale, general },
+        layer: { name: locale, prefix: LOCALE_TOKENS, general },
       });
       return [[locale, colours] as const];
     }),
@@ -273,19 +292,30 @@ function checkFamilies(
       });
   });
   const families = new Set(readFonts(merged).map((font) => (font as { family?: unknown } | null)?.family));
-  const layers = [{ entry: theme, pointer: '' }, ...listEntries(theme)];
-  for (const { entry, pointer } of layers)
-    for (const role of TYPE_ROLES) {
-      const type = getObject(getObject(entry, 'type'), role);
-      for (const field of ['family', 'arabicFamily'] as const) {
-        const name = type[field];
-        if (typeof name === 'string' && !families.has(name))
-          context.report(FILE, 'FONT_FAMILY_UNKNOWN', `${pointer}/type/${role}/${field}`, {
-            expected: families.size ? `one of ${[...families].join(', ')}` : 'a family of "fonts"',
-            found: excerpt(name),
-          });
-      }
+  for (const layer of [{ entry: theme, pointer: '' }, ...listEntries(theme)])
+    checkNamedFamilies(context, families, layer);
+}
+
+/** The tokens of a layer, with its pointer. They may be unchecked. */
+type TokenLayer = { readonly entry: object; readonly pointer: string; readonly file?: string };
+
+/** Reports families that the roles of a layer name and the theme does not have. */
+export function checkNamedFamilies(
+  context: Pick<CheckContext, 'report'>,
+  families: ReadonlySet<unknown>,
+  { entry, pointer, file = FILE }: TokenLayer,
+): void {
+  for (const role of TYPE_ROLES) {
+    const type = getObject(getObject(entry, 'type'), role);
+    for (const field of ['family', 'arabicFamily'] as const) {
+      const name = type[field];
+      if (typeof name === 'string' && !families.has(name))
+        context.report(file, 'FONT_FAMILY_UNKNOWN', `${pointer}/type/${role}/${field}`, {
+          expected: families.size ? `one of ${[...families].join(', ')}` : 'a family of "fonts"',
+          found: excerpt(name),
+        });
     }
+  }
 }
 
 /** Returns the theme with the defaults of its schema. The theme must have passed its check. */

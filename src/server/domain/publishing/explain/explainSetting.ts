@@ -10,6 +10,7 @@ import {
   toMergedPointer,
 } from '../mergeSettings.ts';
 import { describeText } from './describeText.ts';
+import { listExperimentSteps } from './explainExperiments.ts';
 import type { ValueOrigin, Step } from './valueOrigin.ts';
 import { findParentId, resolvePointer, type Layer } from './layers.ts';
 
@@ -83,8 +84,13 @@ export async function explainSetting(
   const rule = getMergeRule(toField(pointer));
   const owner = layers.find((each) => readWritten(each, toMergedPointer(pointer)).found);
   const isCombined = rule === 'prepend' || rule === 'byId';
-  const ofLocale = await listLocaleSteps(layer, loadLayer, pointer, locale);
-  const isReplaced = ofLocale.length > 0 && !isCombined;
+  const ofVariants = pointer.startsWith('/features/') ? await listExperimentSteps(layer, loadLayer, pointer) : [];
+  const variant = ofVariants.find(({ used }) => used);
+  const ofLocale = (await listLocaleSteps(layer, loadLayer, pointer, locale)).map((step) => ({
+    ...step,
+    used: step.used && !variant,
+  }));
+  const isReplaced = (variant !== undefined || ofLocale.length > 0) && !isCombined;
   const general = layers
     .slice(0, owner && !isCombined ? layers.indexOf(owner) + 1 : layers.length)
     .map((each): Step => {
@@ -92,9 +98,9 @@ export async function explainSetting(
       const used = found && !isReplaced && (isCombined || each === owner);
       return { location: `realm.json${pointer && `#${pointer}`} of ${each.id}`, ...(found && { value }), used };
     });
-  const steps = [...ofLocale, ...general];
+  const steps = [...ofVariants, ...ofLocale, ...general];
   const isWritten = steps.some(({ used }) => used);
-  const value = resolved.found ? resolved.value : readWritten(layer, pointer).value;
+  const value = variant ? variant.value : (resolved.found ? resolved : readWritten(layer, pointer)).value;
   if (!isWritten) steps.push({ location: "the schema's default", value, used: true });
   return {
     name: `realm.json${pointer && `#${pointer}`}`,
@@ -158,7 +164,7 @@ function describeOtherLocales(realm: Realm | undefined, pointer: string, locale:
 function describeOrigin(layer: Layer, steps: readonly Step[], owner: Layer | undefined): string {
   const used = steps.filter((step) => step.used);
   // A lookup in the settings of a language names its realm and its pointer.
-  if (used.length > 1 || used[0]?.location.includes(LOCALE_POINTER))
+  if (used.length > 1 || used[0]?.location.includes(LOCALE_POINTER) || used[0]?.location.includes('/variants/'))
     return used.map(({ location }) => location).join(', ');
   if (!owner || owner === layer) return `realm.json of ${layer.id}`;
   return `realm.json of ${owner.id}, from which ${layer.id} inherits`;

@@ -4,6 +4,7 @@ import { COLOUR_ROLES, themeSchema, TYPE_ROLES } from '#schemas/realm/theme.ts';
 import { getThemeRule, isPartialTheme, mergeTheme } from '#src/realm/mergeTheme.ts';
 import { applyLocaleTokens, findLocaleTheme } from '../../theme/localeTheme.ts';
 import { fillThemeDefaults } from '../check/checkTheme.ts';
+import { listExperimentSteps } from './explainExperiments.ts';
 import { describeOtherLocales, listLocaleSteps } from './explainLocaleTokens.ts';
 import type { ValueOrigin, Step } from './valueOrigin.ts';
 import { RULES } from './explainSetting.ts';
@@ -98,9 +99,15 @@ export async function explainTheme(
   const merged = mergeLayers(layers);
   const written = resolvePointer(merged && applyLocaleTokens(merged, locale), pointer);
   if (!resolved.found && !written.found) return undefined;
-  const ofLocale = listLocaleSteps(layers.themes, { pointer, locale, merged });
-  // A token of the language comes before the general one; parts of an object are combined.
-  const isReplaced = ofLocale.some(({ used }) => used) && !isObject(written.value);
+  const ofVariants = await listExperimentSteps(layer, loadLayer, `/theme${pointer}`);
+  const variant = ofVariants.find(({ used }) => used);
+  const isScalar = !isObject(written.value);
+  const ofLocale = listLocaleSteps(layers.themes, { pointer, locale, merged }).map((step) => ({
+    ...step,
+    used: step.used && !(variant && isScalar),
+  }));
+  // A token of a variant or a language comes before the general one; parts of an object are combined.
+  const isReplaced = isScalar && (variant !== undefined || ofLocale.some(({ used }) => used));
   const owners = isReplaced ? [] : findTokenOwners(layers, pointer);
   const general = layers.path.map((id): Step => {
     const theme = layers.themes.find((each) => each.id === id);
@@ -112,9 +119,10 @@ export async function explainTheme(
     };
   });
   const source = describeThemes(layer, layers.themes);
-  const steps = [...ofLocale, ...general];
+  const above = [...ofVariants, ...ofLocale];
+  const steps = [...above, ...general];
   let origin = [
-    ...ofLocale.flatMap(({ used, location }) => (used ? [location] : [])),
+    ...above.flatMap(({ used, location }) => (used ? [location] : [])),
     ...owners.map(({ id }) => `${FILE} of ${id}`),
   ].join(', ');
   if (origin === '') {
@@ -123,7 +131,7 @@ export async function explainTheme(
   }
   return {
     name: `theme token ${pointer.slice(1)}`,
-    value: resolved.found ? resolved.value : written.value,
+    value: variant && isScalar ? variant.value : (resolved.found ? resolved : written).value,
     origin,
     steps,
     notes: [
