@@ -41,10 +41,10 @@ export const definedSignUpFormSchema = defineSchema({
   properties: { name, email, secret },
 });
 
-/** What a sign-up with another provider still needs. */
+/** What a sign-up with an identity provider still needs. */
 export const providerSignUpFormSchema = defineSchema({
   type: 'object',
-  description: 'The form before the account of a provider is created.',
+  description: 'The form that a viewer who comes from an identity provider fills in before the account is created.',
   required: ['name'],
   properties: { name },
 });

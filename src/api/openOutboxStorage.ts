@@ -20,10 +20,13 @@ export type OutboxStorage<T extends OutboxKey> = {
   update(key: OutboxKey, replace: (current: T | undefined) => T | undefined): Promise<StoredChange<T>>;
 };
 
-/** What is stored after an update. */
+/** The result of an update. */
 export type StoredChange<T> = {
   readonly change: T | undefined;
-  /** Whether the storage outlives this tab: false where the browser has no IndexedDB, forbids it, or has no space left. */
+  /**
+   * False: `change` is in the memory of this tab only, because the browser has no IndexedDB, forbids it, or has no space
+   * left. True when there is no change.
+   */
   readonly isDurable: boolean;
 };
 

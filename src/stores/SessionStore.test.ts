@@ -21,7 +21,7 @@ function createStore(deps: Partial<SessionDeps> = {}) {
   return { store, guestStates };
 }
 
-test('signing in and out changes the viewer, and fetched content is fetched again', async () => {
+test('signing in and out changes the viewer and calls onViewer, which fetches content again', async () => {
   const { store, guestStates } = createStore();
   expect(await store.signIn(credentials)).toBeUndefined();
   expect(store.isGuest).toBe(false);

@@ -109,7 +109,8 @@ describe('caches', () => {
       expect(statuses, path).not.toContain(500);
       expect(listBeyondLimits()).toEqual([]);
     }
-    expect(caches.sizes()['files']).toMatchObject({ entries: LIMIT });
+    // The files of the realm fill their cache. The theme has a cache of its own, with its /tokens.css.
+    expect(caches.sizes()['files']).toMatchObject({ entries: LIMIT + 1, maxEntries: 2 * LIMIT });
   });
 
   test.runIf(process.env['MARQUEE_TEST_DEEP'])(

@@ -114,35 +114,35 @@ for (const { locale, width, tag } of [
     `without a focused card the topmost visible row stays in its position while publishes change the rows above it, ${where}`,
     { tag },
     async ({ page, product, problems }) => {
-      const [zero, one, two, three, ...others] = createRows(9) as [Row, Row, Row, Row, ...Row[]];
-      const realm = await publishTestRealm(product, { home: { elements: [zero, one, two, three, ...others] } });
+      const [one, two, three, four, ...others] = createRows(9) as [Row, Row, Row, Row, ...Row[]];
+      const realm = await publishTestRealm(product, { home: { elements: [one, two, three, four, ...others] } });
       await page.setViewportSize({ width, height: 900 });
       await open(page, `${product.url(realm.id)}?lang=${locale}`);
-      const [second, third] = [page.locator('[data-row="row-3"]'), page.locator('[data-row="row-4"]')];
+      const [rowThree, rowFour] = [page.locator('[data-row="row-3"]'), page.locator('[data-row="row-4"]')];
       const scrollTo = (row: Locator) =>
         row.evaluate((element) =>
           window.scrollBy({ top: element.getBoundingClientRect().top + 1, behavior: 'instant' }),
         );
-      await scrollTo(third);
-      await expect(third).toBeInViewport();
-      await recordFrames(third);
+      await scrollTo(rowFour);
+      await expect(rowFour).toBeInViewport();
+      await recordFrames(rowFour);
       const added = bucket('added', { name: 'Added' });
-      expectNoMove(await publishRows(page, realm, [zero, one, added, two, three, ...others]), 'a row is added above');
-      expectNoMove(await publishRows(page, realm, [zero, added, two, three, one, ...others]), 'a row moves below');
+      expectNoMove(await publishRows(page, realm, [one, two, added, three, four, ...others]), 'a row is added above');
+      expectNoMove(await publishRows(page, realm, [one, added, three, four, two, ...others]), 'a row moves below');
       expectNoMove(
-        await publishRows(page, realm, [added, zero, two, three, one, ...others]),
+        await publishRows(page, realm, [added, one, three, four, two, ...others]),
         'rows above change places',
       );
       expectNoMove(
-        await publishRows(page, realm, [zero, one, two, three, ...others]),
+        await publishRows(page, realm, [one, two, three, four, ...others]),
         'a row moves above, one is removed',
       );
 
       // The topmost visible row itself moves to the end: the row after it stays.
-      await scrollTo(second);
-      await expect(third).toBeInViewport();
-      await recordFrames(third);
-      expectNoMove(await publishRows(page, realm, [zero, one, three, ...others, two]), 'the topmost row moves away');
+      await scrollTo(rowThree);
+      await expect(rowFour).toBeInViewport();
+      await recordFrames(rowFour);
+      expectNoMove(await publishRows(page, realm, [one, two, four, ...others, three]), 'the topmost row moves away');
       expect(problems).toEqual([]);
       realm.remove();
     },

@@ -68,7 +68,9 @@ export class AdSession {
   }
 }
 
-/** Requests the breaks of a video. Never rejects: a video whose ad servers fail has no breaks. */
+/**
+ * Requests the breaks of a video: those of its ad units, and those that its HLS playlist lists (interstitials). Never rejects: a video whose ad servers fail has no breaks.
+ */
 export async function openAdSession(
   { contentId, interstitials = [] }: PlayerSource,
   units: AdUnits,

@@ -10,7 +10,7 @@ export type KeyTarget = {
   openKeyMap(): void;
   /** Skips the part that the skip button offers to skip. */
   skip(): void;
-  /** Goes to the next or previous moment of the video. */
+  /** Goes to the next or previous marked moment of the video (`annotations`), such as a goal. */
   goToMoment(step: 1 | -1): void;
   /** Leaves full screen, or closes the player when it is not in full screen. */
   leave(): void;
@@ -26,7 +26,10 @@ export type Binding = {
   readonly label: string;
   /** Values of KeyboardEvent.key. Letters match in both cases. */
   readonly keys: readonly string[];
-  /** How the overview shows the keys; the keys themselves by default. */
+  /**
+   * Keys that the overview shows instead of `keys`. Most keyboards have no ChannelUp and ChannelDown, so it shows Page Up
+   * and Page Down, which change the channel while one plays.
+   */
   readonly displayedKeys?: readonly string[];
   /** Whether the key repeats while it is held. */
   readonly canRepeat?: boolean;

@@ -9,7 +9,7 @@ const PARTS = { resets: measureResets, 'round trip': measureRoundTrip } as const
 
 export const identity: Case = {
   about:
-    "time of reset requests for addresses with and without an account; time of a sign-in through oidc-provider by a plain HTTP client, beside openid-client's example",
+    "time of reset requests for addresses with and without an account; time of a sign-in to the product through oidc-provider, beside a sign-in to openid-client's example; an HTTP client takes the place of the browser",
   async run(options) {
     const results: Result[] = [];
     for (const [name, measure] of Object.entries(PARTS))

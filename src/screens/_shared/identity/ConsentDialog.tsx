@@ -53,7 +53,7 @@ const toFailure = (error: unknown): Failure => ({
 });
 
 /**
- * Asks a new viewer of another provider for the consents of the brand and the name, before the account is created.
+ * Asks a new viewer of another provider to agree to the brand's terms, and for the name, before the account is created.
  * Closing the dialog declines: no account exists then. A click outside does not close it.
  */
 export function ConsentDialog({ provider, onCreated, onLeave }: ConsentDialogProps) {

@@ -88,5 +88,5 @@ const ATTEMPTS_PER_STEP = 20;
  * Returns the largest counter of a challenge, which decides how much work it is: on average half of it.
  * @param excess attempts of this window above the limit.
  */
-export const computeMaxCounter = (excess: number): number =>
+export const computeMaxSolution = (excess: number): number =>
   Math.min(HARDEST_COUNTER, EASIEST_COUNTER * 2 ** Math.floor(Math.max(0, excess) / ATTEMPTS_PER_STEP));

@@ -9,7 +9,7 @@ import { toNetwork } from '../session/sessionRules.ts';
 import {
   ATTEMPT_RULES,
   CHALLENGE_LIMIT,
-  computeMaxCounter,
+  computeMaxSolution,
   KNOWN_DEVICE_LIMIT,
   type AttemptAction,
   type AttemptLimit,
@@ -102,11 +102,16 @@ export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimite
     if (counted.excess > 0) return undefined;
     return { succeed: () => limits.reset(counted.counter), cancel: () => uncount([counted]) };
   };
-  const requireChallenge = async (attempt: Attempt, network: string, cause: IncrementedCounter, maxCounter: number) => {
+  const requireChallenge = async (
+    attempt: Attempt,
+    network: string,
+    cause: IncrementedCounter,
+    maxSolution: number,
+  ) => {
     const { realmId } = attempt;
     const issued = await count(realmId, 'challengeByAddress', network, CHALLENGE_LIMIT);
     if (issued.excess > 0) throw tooManyAttempts(computeSecondsLeft(issued.counter));
-    return challengeRequired(await challenges.create(attempt, maxCounter), computeSecondsLeft(cause.counter));
+    return challengeRequired(await challenges.create(attempt, maxSolution), computeSecondsLeft(cause.counter));
   };
 
   return {
@@ -133,12 +138,12 @@ export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimite
         [byAccount, byNetworkAlone].find(({ excess }) => excess > 0) ??
         (attempt.isAlwaysChallenged ? byAccountAndNetwork : undefined);
       if (!challengeCause) return result;
-      // The work grows with the attempts on the account. A solution of the previous, easier step is still accepted,
-      // because the step may have changed while the client solved the challenge.
-      const maxCounter = computeMaxCounter(byAccount.excess);
-      if (!solution || !(await challenges.redeem(attempt, solution, maxCounter / 2))) {
+      // The work grows with the attempts on the account. A solution of the previous, easier challenge is still
+      // accepted, because the difficulty may have changed while the client solved the challenge.
+      const maxSolution = computeMaxSolution(byAccount.excess);
+      if (!solution || !(await challenges.redeem(attempt, solution, maxSolution / 2))) {
         await result.cancel();
-        throw await requireChallenge(attempt, network, challengeCause, maxCounter);
+        throw await requireChallenge(attempt, network, challengeCause, maxSolution);
       }
       const solved = await count(realmId, `${action}Solved`, account, rule.solved);
       counted.push(solved);

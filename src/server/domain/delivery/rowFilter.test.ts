@@ -12,8 +12,8 @@ const realm = {
   rowTypes: [{ rowType: 'acme.poll' }, { rowType: 'carousel' }],
 } as unknown as Realm;
 const row = (type: string, id: string, more: object = {}) => ({ type, id, props: {}, ...more });
-const filter = (subjects: readonly string[], elements: readonly unknown[], pageId = 'home'): unknown =>
-  (createRowFilter(realm, subjects).filterPage(pageId, { id: pageId, elements }) as { elements: unknown }).elements;
+const filter = (switchedOff: readonly string[], elements: readonly unknown[], pageId = 'home'): unknown =>
+  (createRowFilter(realm, switchedOff).filterPage(pageId, { id: pageId, elements }) as { elements: unknown }).elements;
 
 test('a page does not change while no plugin and no row is turned off', () => {
   const page = { id: 'home', elements: [row('acme.poll', 'a')] };
@@ -45,7 +45,7 @@ test('a row that is off is left out of the page that the switch names, not of ot
   expect(filter(['row:home#a'], elements, 'other')).toEqual(elements);
 });
 
-test('a plugin that is off is removed from the plugins of the realm, and its row types from the rules for buckets', () => {
+test('a plugin that is off is removed from the plugins of the realm, and its row types from the rules that choose the row type of a bucket', () => {
   const content = { realm } as RealmContent;
   const filtered = withoutPlugins(content, createRowFilter(realm, ['plugin:polls'])).realm!;
   expect(filtered.plugins?.map(({ id }) => id)).toEqual(['clock']);

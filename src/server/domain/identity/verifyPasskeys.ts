@@ -104,8 +104,8 @@ export async function verifyUsedCredential(
   { accountId, credentialId, publicKey, transports }: StoredPasskey,
 ): Promise<{ readonly counter: number; readonly isBackedUp: boolean } | undefined> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response;
-  // The response names the account for which the authenticator created the passkey. It must be the account that is
-  // signed in.
+  // The response names the account for which the authenticator created the passkey. It must be the account under
+  // which the server stores the passkey.
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString('utf8') !== accountId) return undefined;
   const { verifyAuthenticationResponse } = await loadLibrary();
   try {

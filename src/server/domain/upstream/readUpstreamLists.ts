@@ -133,6 +133,7 @@ export function readUpstreamEvents(value: unknown, options: UpstreamReadOptions)
 /** A part of the guide. */
 export type UpstreamGuide = {
   readonly channels: readonly EpgItem[];
+  /** Dates and number of channels of the whole guide. */
   readonly guide: Guide;
   readonly paging: Paging;
 };
