@@ -16,7 +16,7 @@ export type ItemPagerState = {
 export type ItemPagerOptions = {
   /** The items delivered with the row. */
   readonly items?: readonly ContentItem[];
-  /** The cursor after these items, and whether more items follow; without it no more items follow. */
+  /** The cursor after these items, and whether more items follow. Missing: no more items follow. */
   readonly paging?: Paging | undefined;
   /** Fetches the items after the cursor `lastSeen`; undefined: from the start. */
   readonly fetch: (

@@ -28,7 +28,7 @@ const experimentVariantSchema = defineSchema({
       type: 'object',
       additionalProperties: false,
       description:
-        'Tokens of the theme that differ for the visitors of the variant. They come before those of a language.',
+        'Tokens of the theme that differ for the visitors of the variant. They have precedence over those of a language.',
       properties: tokenLayerProperties,
     },
     features: {

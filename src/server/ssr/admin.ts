@@ -124,7 +124,8 @@ export async function sendAdmin(
   const requestTime = now();
   const devPlugin = production && !demo ? undefined : findDevPlugin(url);
   const platform = isPreview ? choosePlatform(request) : 'web';
-  const view = realm.getView(locale, readAudience(url, requestTime));
+  const audience = readAudience(url, requestTime);
+  const view = realm.getView(locale, audience);
   const state: AdminState = {
     realm: { ...view, ...(!isPreview && { providers: [] }) },
     viewer,
@@ -145,7 +146,7 @@ export async function sendAdmin(
     },
   };
   const nonce = randomBytes(18).toString('base64');
-  const theme = realm.getTheme(locale, readAudience(url, requestTime));
+  const theme = realm.getTheme(locale, audience);
   const html = await renderer.admin(
     {
       locale,

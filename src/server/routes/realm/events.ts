@@ -49,10 +49,14 @@ export const events = defineRawRoute((app, { realms, metrics, now }) => {
   });
   // An experiment that starts or ends changes theme and settings without a publish.
   const experimentTimer = setInterval(() => {
+    // Computed once for each version, not for each of its streams.
+    const themes = new Map<RealmSnapshot, string>();
     for (const [stream, listener] of streams) {
       const chosen = realms.findForVisitor(listener.realmId, listener.visitor);
-      if (chosen?.hasVariantSettings && chosen.getRevisions(now()).theme !== listener.theme)
-        send(stream, listener, chosen);
+      if (!chosen?.hasVariantSettings) continue;
+      const theme = themes.get(chosen) ?? chosen.getRevisions(now()).theme;
+      themes.set(chosen, theme);
+      if (theme !== listener.theme) send(stream, listener, chosen);
     }
   }, EXPERIMENT_INTERVAL_MS);
   experimentTimer.unref();
