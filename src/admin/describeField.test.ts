@@ -23,9 +23,11 @@ function collectFields(schema: unknown, names: Set<string>): Set<string> {
   return names;
 }
 
-test('every field of pages, menus and themes has a label', () => {
-  const names = ['page', 'menu', 'theme'].reduce(
-    (all, name) => collectFields(readSchema(name), all),
+test('every field of pages, menus, themes and of the settings of realm.json that have a form has a label', () => {
+  const { features, rowTypes, experiments, localeSettings } = readSchema('realm').properties!;
+  const settings = { properties: { features, rowTypes, experiments, localeSettings } };
+  const names = [readSchema('page'), readSchema('menu'), readSchema('theme'), settings].reduce(
+    (all, schema) => collectFields(schema, all),
     new Set<string>(),
   );
   expect(names.size).toBeGreaterThan(200);
