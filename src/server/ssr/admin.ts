@@ -15,6 +15,7 @@ import type { Realm } from '#schemas/realm/realm.ts';
 import { getDirection } from '#src/i18n/direction.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import type { VariantViewer } from '../domain/delivery/experiments.ts';
+import type { Head } from '#src/app/head.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
 import type { ViewerInfo } from '#schemas/appState.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
@@ -152,14 +153,7 @@ export async function sendAdmin(
       locale,
       direction: getDirection(locale),
       realm: realm.id,
-      head: {
-        title: realm.name(locale),
-        canonical: url.origin + url.pathname,
-        robots: 'noindex',
-        alternates: {},
-        openGraph: {},
-        structured: [],
-      },
+      head: createHead(realm.name(locale), url),
       icon: tabIcon(state.realm.name, theme),
       themeColour: undefined,
       nonce,
@@ -180,6 +174,15 @@ export async function sendAdmin(
     .headers(STAFF_HEADERS)
     .send(html);
 }
+
+const createHead = (title: string, { origin, pathname }: URL): Head => ({
+  title,
+  canonical: origin + pathname,
+  robots: 'noindex',
+  alternates: {},
+  openGraph: {},
+  structured: [],
+});
 
 /**
  * Returns the origins that a frame may use. Samples show the realm's artwork, and load nothing else from other sites.
