@@ -24,7 +24,7 @@ export type AppEnvironment = {
   /** Remote plugins; set when the realm lists some. */
   readonly remote?: RemotePlugins | undefined;
   readonly systemNow: () => number;
-  /** Time in ms for which the service worker stored the page before the browser opened it; default 0. */
+  /** Time in ms since the server created the page's state; default 0. */
   readonly pageAgeMs?: number | undefined;
   /** Lets other requests run while the server decodes a large page; default: the browser's scheduler. */
   readonly timeSlices?: ReadOptions['timeSlices'];

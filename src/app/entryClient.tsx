@@ -15,11 +15,15 @@ import { createRoutes } from './routes.tsx';
 import { createTracker } from '#src/stores/createTracker.ts';
 import { waitFor } from './wait.ts';
 
-/** Returns how long the service worker stored this page (src/server/offline/serviceWorker.ts), in ms. */
-const readPageAge = (): number | undefined =>
-  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.serverTiming?.find(
-    ({ name }) => name === 'stored',
-  )?.duration;
+/**
+ * Returns the age of this page in ms: the time since its response began to arrive, and the time for which the service
+ * worker stored it (src/server/offline/serviceWorker.ts).
+ */
+const readPageAge = (): number | undefined => {
+  const entry = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
+  const storedMs = entry?.serverTiming?.find(({ name }) => name === 'stored')?.duration ?? 0;
+  return entry && performance.now() - entry.responseStart + storedMs;
+};
 
 // No `await` at the top of the module: lazy chunks import this module's chunk and would wait for it
 // (docs/adr/005-bytes.md).

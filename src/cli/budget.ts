@@ -34,7 +34,7 @@ type Route = { readonly name: string; readonly modules: readonly string[] };
  * were 168.3, 130.9, 37.3 and 11.4. The limit of our own code was raised when rows could render the page's h1 (38.1),
  * and when a sign-in asked who is watching.
  */
-const LIMITS = { scripts: 169.8, libraries: 131.5, own: 38.6, styles: 20 } as const;
+const LIMITS = { scripts: 169.8, libraries: 131.5, own: 38.7, styles: 20 } as const;
 /**
  * Limit in kB (after gzip -9) for the code that another route adds to a first visit: its screen, or the row types of
  * the product's page for the route.

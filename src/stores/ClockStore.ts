@@ -11,7 +11,7 @@ export class ClockStore {
   private readonly systemNow: () => number;
   /**
    * @param serverNow the server's time when it created the page's state, in ms since 1970
-   * @param pageAgeMs time in ms for which the page was stored (by the service worker) before the browser opened it
+   * @param pageAgeMs time in ms since the server created the page's state
    */
   constructor(serverNow: number, systemNow: () => number, pageAgeMs = 0) {
     this.serverNow = serverNow;

@@ -34,7 +34,7 @@ export type Stores = {
 /** The parts of the product that the stores need. */
 export type StoreDeps = Omit<ContentDeps, 'now'> & {
   readonly systemNow: () => number;
-  /** How long the page was stored before the browser opened it, in ms; default 0. */
+  /** Time since the server created the page's state, in ms; default 0. */
   readonly pageAgeMs?: number | undefined;
   /** The query of the URL at the start, and a function that changes it. */
   readonly query: URLSearchParams;

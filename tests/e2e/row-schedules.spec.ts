@@ -68,3 +68,32 @@ test(
     expect(problems).toEqual([]);
   },
 );
+
+test(
+  'a row appears at its start time although the scripts of the page arrived four seconds late',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    test.setTimeout(120_000);
+    const lateMs = 4_000;
+    await page.route('**/assets/main-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, lateMs));
+      await route.continue();
+    });
+    const start = Date.now() + 30_000;
+    const realm = await publishTestRealm(product, {
+      home: {
+        elements: [bucket('stays', {}, 4), bucket('from', { when: { from: new Date(start).toISOString() } }, 4)],
+      },
+    });
+    await page.goto(product.url(realm.id));
+    await waitForHydration(page);
+    realm.remove();
+    expect(Date.now(), 'the page is ready before the start time').toBeLessThan(start);
+    await expect(page.locator('[data-row="from"]')).toBeAttached({ timeout: 60_000 });
+    const delayMs = Date.now() - start;
+    expect(delayMs).toBeGreaterThanOrEqual(-50);
+    // A clock that begins with the scripts would be as late as they are.
+    expect(delayMs).toBeLessThan(lateMs - 500);
+    expect(problems).toEqual([]);
+  },
+);
