@@ -1,6 +1,7 @@
 // Connects the player to the device: media keys, the lock screen, and a wake lock that keeps the screen on. Loaded when
 // a video is open.
-import { autorun } from 'mobx';
+import { autorun, computed } from 'mobx';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { connectMediaSession } from '#src/player/connectMediaSession.ts';
 import { keepAwake } from '#src/player/keepAwake.ts';
 import type { PlayerHost } from '#src/stores/PlayerHost.ts';
@@ -17,11 +18,17 @@ type DeviceParts = {
 /** Connects each player that opens, until the tab closes. */
 export function connectDevice({ store, queue, host, imageUrl }: DeviceParts): void {
   let disconnect = (): void => undefined;
+  // With another neighbour the same button stays, so that a change of the channel does not connect twice.
+  const hasPrevious = computed(() => queue.previous !== undefined);
+  const hasNext = computed(() => queue.next !== undefined);
+  const open = (item: ContentItem | undefined): void => {
+    if (item) host.openItem(item);
+  };
   autorun(() => {
     disconnect();
     disconnect = () => undefined;
     const { opened } = store;
-    const { previous, next } = queue;
+    const [canGoBack, canGoOn] = [hasPrevious.get(), hasNext.get()];
     if (opened?.state !== 'open') return;
     const { player, item } = opened;
     const cleanups = [keepAwake(player, { document, wakeLock: navigator.wakeLock })];
@@ -31,8 +38,8 @@ export function connectDevice({ store, queue, host, imageUrl }: DeviceParts): vo
           title: item.title,
           artist: item.series?.title,
           artwork: item.thumbnailUrl === undefined ? undefined : imageUrl(item.thumbnailUrl),
-          previous: previous && (() => host.openItem(previous)),
-          next: next && (() => host.openItem(next)),
+          previous: canGoBack ? () => open(queue.previous) : undefined,
+          next: canGoOn ? () => open(queue.next) : undefined,
         }),
       );
     disconnect = () => {

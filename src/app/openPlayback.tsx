@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { PlayerComponent } from '#engine/plugin-api/index.ts';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import type { Preferences } from '#schemas/domain/preferences.ts';
+import { afterStart } from '#src/player/afterFirstFrame.ts';
 import { createPlayer } from '#src/player/createPlayer.ts';
 import { findKeySystems } from '#src/player/findKeySystems.ts';
 import { hasMediaSource, loadShaka } from '#src/player/loadShaka.ts';
@@ -105,6 +106,7 @@ function createPlaybackStore(
         }),
       ),
     createConfiguration,
+    afterStart,
     languages: async () => {
       // A video may open before the preferences have arrived.
       if (preferences.state === 'idle') await preferences.load();

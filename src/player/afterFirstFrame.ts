@@ -37,6 +37,28 @@ export function afterFirstFrame(player: Pick<Player, 'get' | 'subscribe' | 'vide
   return stop;
 }
 
+/** Time in ms after which a video starts slowly: the work that waits for its first frame begins before it. */
+const SLOW_START_MS = 1_000;
+
+/**
+ * Calls back once after the first frame as `afterFirstFrame` does, or after SLOW_START_MS.
+ *
+ * @returns a function that stops waiting
+ */
+export function afterStart(player: Pick<Player, 'get' | 'subscribe' | 'video'>, callback: () => void): () => void {
+  const stop = (): void => {
+    clearTimeout(timer);
+    stopFrame();
+  };
+  const finish = (): void => {
+    stop();
+    callback();
+  };
+  const timer = setTimeout(finish, SLOW_START_MS);
+  const stopFrame = afterFirstFrame(player, finish);
+  return stop;
+}
+
 /** Whether the video plays, has failed, or waits for the viewer. */
 export function hasStarted(player: Pick<Player, 'get'>): boolean {
   const { phase, needsGesture } = player.get();

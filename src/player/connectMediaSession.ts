@@ -44,17 +44,20 @@ export function connectMediaSession(
     ...(artwork !== undefined && { artwork: [{ src: artwork }] }),
   });
   for (const action of actions) setHandler(action, handlers[action]!);
+  let lastPosition = '';
   const update = (): void => {
-    const { isPlayWanted, position, seekable, speed } = player.get();
-    session.playbackState = isPlayWanted ? 'playing' : 'paused';
+    const { isPlayWanted, position: seconds, seekable, speed } = player.get();
+    const playbackState = isPlayWanted ? 'playing' : 'paused';
+    if (session.playbackState !== playbackState) session.playbackState = playbackState;
     const duration = seekable.end - seekable.start;
     if (!(duration > 0)) return;
     // For a live stream, the position is measured from the start of the seekable range.
-    session.setPositionState({
-      duration,
-      position: Math.min(Math.max(position - seekable.start, 0), duration),
-      playbackRate: speed,
-    });
+    const position = Math.min(Math.max(seconds - seekable.start, 0), duration);
+    // The browser continues the position itself, so whole seconds are enough. Each call goes to another process.
+    const rounded = `${Math.round(position)} ${Math.round(duration)} ${speed}`;
+    if (rounded === lastPosition) return;
+    lastPosition = rounded;
+    session.setPositionState({ duration, position, playbackRate: speed });
   };
   const unsubscribe = player.subscribe(update);
   update();

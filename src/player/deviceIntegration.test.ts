@@ -39,6 +39,11 @@ test('the media session shows the video and its position, and commands the playe
   expect(session.playbackState).toBe('playing');
   handlers.get('seekto')!({ action: 'seekto', seekTime: 30 });
   expect([video.currentTime, positions.at(-1)]).toEqual([30, { duration: 64, position: 30, playbackRate: 1 }]);
+  const count = positions.length;
+  video.moveTo(30.2);
+  expect(positions, 'the browser continues the position itself').toHaveLength(count);
+  video.moveTo(40);
+  expect(positions.at(-1)?.position).toBe(40);
   handlers.get('nexttrack')!({ action: 'nexttrack' });
   handlers.get('pause')!({ action: 'pause' });
   expect([opened, session.playbackState]).toEqual([['next'], 'paused']);

@@ -4,7 +4,7 @@ import { createFakeMedia } from '#src/player/testing/fakeMedia.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
 import type { PlaybackApi } from './playbackApi.ts';
-import { PlaybackStore } from './PlaybackStore.ts';
+import { PlaybackStore, type PlaybackDeps } from './PlaybackStore.ts';
 import type { WatchProgress } from './playbackApi.ts';
 
 const video = { id: 'film', type: 'VOD', title: 'Film', accessLevel: 'GRANTED' } as unknown as ContentItem;
@@ -20,7 +20,13 @@ const createAccess = (playback: object = {}) =>
 const createFailure = (status: number, code: string) =>
   Object.assign(new Error(code), { status, code, requestId: 'r1' });
 
-function start(options: { readonly live?: boolean; readonly responses?: (VideoAccess | Error)[] } = {}) {
+type StartOptions = {
+  readonly live?: boolean;
+  readonly responses?: (VideoAccess | Error)[];
+  readonly afterStart?: PlaybackDeps['afterStart'];
+};
+
+function start(options: StartOptions = {}) {
   const media = createFakeMedia({ live: options.live ?? false });
   const responses = [...(options.responses ?? [createAccess({ live: options.live ?? false })])];
   const sent: [string, unknown][] = [];
@@ -60,6 +66,7 @@ function start(options: { readonly live?: boolean; readonly responses?: (VideoAc
       return player;
     },
     languages: () => ({}),
+    afterStart: options.afterStart,
     now: () => clock,
     every: (_ms, callback) => {
       beat = callback;
@@ -92,6 +99,36 @@ test('a video opens at the stored position, plays, and its position is reported 
     ['heartbeat', ['ENDED', 50]],
   ]);
   expect(progress.at(-1)).toMatchObject({ id: 'film', position: 50, isFinished: true });
+});
+
+test('the next item is requested in the task of the key, before the player changes, and its controls wait for its first frame', async () => {
+  let showFrame = (): void => undefined;
+  const { store, sent, players } = start({ live: true, afterStart: (_player, callback) => (showFrame = callback) });
+  const channel = (id: string): ContentItem => ({ ...event, id, type: 'EPG' });
+  await store.open(channel('one'));
+  const first = store.opened;
+  expect(first).toMatchObject({ state: 'open', item: { id: 'one' } });
+  const phases: [string, number][] = [];
+  players[0]!.subscribe(() => phases.push([players[0]!.get().phase, sent.length]));
+  const opening = store.open(channel('two'));
+  expect(sent.at(-1)).toEqual(['event', 'two']);
+  expect(phases[0], 'the request was sent before').toEqual(['loading', 2]);
+  await opening;
+  expect(store.opened, 'nothing is rendered for the new channel').toBe(first);
+  showFrame();
+  expect(store.opened).toMatchObject({ state: 'open', item: { id: 'two' }, player: players[0] });
+  // A frame that comes after the viewer has left changes nothing.
+  await store.open(channel('three'));
+  await store.close();
+  showFrame();
+  expect(store.opened).toBeUndefined();
+});
+
+test('a video that replaces another one shows its marks at once', async () => {
+  const { store } = start({ afterStart: () => undefined });
+  await store.open(video);
+  await store.open({ ...video, id: 'next' });
+  expect(store.opened).toMatchObject({ state: 'open', item: { id: 'next' } });
 });
 
 test('a live stream starts at its edge and publishes no progress', async () => {

@@ -25,6 +25,8 @@ export type PlaybackDeps = {
   readonly languages: () => PreferredLanguages | Promise<PreferredLanguages>;
   /** Returns further settings of shaka-player for a video. */
   readonly createConfiguration?: ((access: VideoAccess) => object) | undefined;
+  /** Calls back once, after the first frame of the video that loads. Undefined: nothing waits for it. */
+  readonly afterStart?: ((player: Player, callback: () => void) => void) | undefined;
   readonly now: () => number;
   readonly every: (ms: number, callback: () => void) => () => void;
   readonly publish: (progress: WatchProgress) => void;
@@ -76,6 +78,7 @@ export class PlaybackStore {
   private item: ContentItem | undefined;
   private player: Player | undefined;
   private readonly slot: PlaybackSlot;
+  private keySystems: readonly string[] | undefined;
   private unsubscribe: (() => void) | undefined;
   /** The volume remains when the player closes (PLAYER-030, PLAYER-032). */
   private sound = { volume: DEFAULT_VOLUME, isMuted: false };
@@ -96,6 +99,7 @@ export class PlaybackStore {
       | 'item'
       | 'player'
       | 'slot'
+      | 'keySystems'
       | 'unsubscribe'
       | 'sound'
       | 'calls'
@@ -112,6 +116,7 @@ export class PlaybackStore {
         item: false,
         player: false,
         slot: false,
+        keySystems: false,
         unsubscribe: false,
         sound: false,
         calls: false,
@@ -159,12 +164,10 @@ export class PlaybackStore {
     if (this.opened?.state !== 'open') this.opened = { state: 'opening' };
     try {
       this.player ??= this.deps.createPlayer(this.sound);
+      const response = Promise.all([handOver((replaces) => this.openManifest(item, replaces)), this.deps.languages()]);
       // Also ends the video that plays, so that it requests nothing more.
       this.player.prepare();
-      const [access, languages] = await Promise.all([
-        handOver((replaces) => this.openManifest(item, replaces)),
-        this.deps.languages(),
-      ]);
+      const [access, languages] = await response;
       if (isCurrent()) await this.play(item, { access, languages }, toSeconds(startAt, access), programme);
     } catch (error) {
       if (!isCurrent()) return;
@@ -242,7 +245,8 @@ export class PlaybackStore {
       body: {
         deviceId: device.id,
         deviceName: device.name,
-        drm: [...(await device.keySystems())],
+        // Without `await` once they are known, so that the request is sent at once.
+        drm: [...(this.keySystems ??= await device.keySystems())],
         playerVersion: PLAYER_VERSION,
         ...(replaces && { replaces }),
       },
@@ -268,14 +272,12 @@ export class PlaybackStore {
       configuration: this.deps.createConfiguration?.(access),
       renew: () => this.renewStreams(item),
     });
-    runInAction(() => {
-      this.opened = {
-        state: 'open',
-        item,
-        player,
-        resumedAt: startAt === undefined ? resumedAt : undefined,
-        marks: toMarks(access, item),
-      };
+    this.showOpened({
+      state: 'open',
+      item,
+      player,
+      resumedAt: startAt === undefined ? resumedAt : undefined,
+      marks: toMarks(access, item),
     });
     this.unsubscribe = player.subscribe(() => this.onPlayerChange(player));
     if (playback)
@@ -298,6 +300,20 @@ export class PlaybackStore {
       if (!player.seekToDate(programme.startsAt)) return this.openRecording(item, programme);
     }
     if (isPlayWanted) await player.play();
+  }
+
+  /**
+   * Sets `opened`. After a change of the channel this waits for the first frame, because rendering the controls would
+   * delay it. Other videos do not wait, because their marks, such as the end of the opening, differ.
+   */
+  private showOpened(next: OpenedPlayback & { readonly state: 'open' }): void {
+    const earlier = this.opened;
+    const { afterStart } = this.deps;
+    if (earlier?.state === 'open' && earlier.player === next.player && earlier.item.type === 'EPG' && afterStart)
+      afterStart(next.player, () => {
+        if (this.opened === earlier) this.opened = next;
+      });
+    else this.opened = next;
   }
 
   /** Opens the item again at its last position, paused if it was paused. */

@@ -89,6 +89,22 @@ test('the channels before and after a channel follow the guide; after the last o
   expect(getAdjacentIds(queue)).toEqual([undefined, undefined]);
 });
 
+test('once the guide is read, the channels around a channel are known without a wait, so that the next key works', async () => {
+  const { queue, requests } = start();
+  await queue.open({ id: 'one', type: 'EPG' }, {});
+  const visited = ['two', 'three', 'one'].map((id) => {
+    const { next } = queue;
+    void queue.open({ id, type: 'EPG' }, {});
+    return [next?.id, ...getAdjacentIds(queue), queue.programmes[0]?.title, queue.isLoading];
+  });
+  expect(visited).toEqual([
+    ['two', 'one', 'three', 'On two', false],
+    ['three', 'two', 'one', 'On three', false],
+    ['one', 'three', 'two', 'On one', false],
+  ]);
+  expect(requests, 'the two pages of the guide were read once').toHaveLength(2);
+});
+
 test('a channel has the programmes of the hours around now, which can be read again', async () => {
   const { queue, requests } = start();
   const programmes = [

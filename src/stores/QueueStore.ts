@@ -29,6 +29,7 @@ export class QueueStore {
   private readonly now: () => number;
   /** The channels of the guide; undefined until a channel plays. */
   private channels: Promise<GuideChannels> | undefined;
+  private loadedChannels: GuideChannels | undefined;
   /** Videos that started automatically since the viewer's last input. */
   private automaticStarts = 0;
   /** Increases with each opened video; only the newest response is used. */
@@ -38,7 +39,7 @@ export class QueueStore {
   constructor(api: QueueApi, now: () => number) {
     this.api = api;
     this.now = now;
-    makeAutoObservable<this, 'api' | 'now' | 'calls' | 'channels' | 'readChannels'>(
+    makeAutoObservable<this, 'api' | 'now' | 'calls' | 'channels' | 'loadedChannels' | 'readChannels'>(
       this,
       {
         previous: observableRef,
@@ -48,6 +49,7 @@ export class QueueStore {
         now: false,
         calls: false,
         channels: false,
+        loadedChannels: false,
         readChannels: false,
       },
       { autoBind: true },
@@ -66,20 +68,14 @@ export class QueueStore {
    */
   async open(item: Pick<ContentItem, 'id' | 'type'>, list: PlaybackList, ready?: Promise<void>): Promise<void> {
     const call = ++this.calls;
-    this.previous = undefined;
-    this.next = undefined;
-    this.programmes = [];
-    this.isLoading = true;
+    // Without a wait, a viewer can change the channel again at once, and the controls are rendered once.
+    const known = item.type === 'EPG' ? this.loadedChannels?.find(item.id) : undefined;
+    this.showAdjacent(known ?? NO_ADJACENT, known === undefined);
+    if (known) return;
     await ready;
     if (call !== this.calls) return;
-    const { preceding, following, programmes = [] } = await this.read(item, list).catch(() => NO_ADJACENT);
-    if (call !== this.calls) return;
-    runInAction(() => {
-      this.isLoading = false;
-      this.previous = preceding.at(-1);
-      this.next = following[0];
-      this.programmes = programmes;
-    });
+    const adjacent = await this.read(item, list).catch(() => NO_ADJACENT);
+    if (call === this.calls) this.showAdjacent(adjacent, false);
   }
 
   /** Reads the programmes of the playing channel again. Never rejects: without a response they stay. */
@@ -100,13 +96,21 @@ export class QueueStore {
     this.automaticStarts = 0;
   }
 
+  private showAdjacent({ preceding, following, programmes = [] }: AdjacentItems, isLoading: boolean): void {
+    this.isLoading = isLoading;
+    this.previous = preceding.at(-1);
+    this.next = following[0];
+    this.programmes = programmes;
+  }
+
   private async readChannels(id: string, shouldRefresh = false): Promise<AdjacentItems> {
     // Loaded with the first channel.
     this.channels ??= import('./createGuideChannels.ts').then(({ createGuideChannels }) =>
       createGuideChannels(this.api, this.now),
     );
     this.channels.catch(() => (this.channels = undefined));
-    return (await this.channels).read(id, shouldRefresh);
+    this.loadedChannels = await this.channels;
+    return this.loadedChannels.read(id, shouldRefresh);
   }
 
   private async read(

@@ -25,6 +25,8 @@ export type GuideChannels = {
    * @param shouldRefresh whether the guide is read even if it was read a short time ago
    */
   read(id: string, shouldRefresh: boolean): Promise<AdjacentItems>;
+  /** Returns the same without a request: undefined when the guide must be read first. */
+  find(id: string): AdjacentItems | undefined;
 };
 
 type Channel = { readonly item: ContentItem; readonly programmes: readonly LiveProgramme[] };
@@ -37,23 +39,31 @@ type Channel = { readonly item: ContentItem; readonly programmes: readonly LiveP
 export function createGuideChannels(api: Pick<QueueApi, 'getEpg'>, now: () => number): GuideChannels {
   let readAt = -Infinity;
   let reading: Promise<readonly Channel[]> | undefined;
+  let lastChannels: readonly Channel[] = [];
   const readGuide = (): Promise<readonly Channel[]> => {
     readAt = now();
     const current = readAllChannels(api, readAt);
     reading = current;
-    current.catch(() => {
-      if (reading === current) reading = undefined;
-    });
+    current.then(
+      (channels) => {
+        if (reading === current) lastChannels = channels;
+      },
+      () => {
+        if (reading === current) reading = undefined;
+      },
+    );
     return current;
   };
+  const isFresh = (): boolean => Math.abs(now() - readAt) < MAX_AGE_MS;
   return {
     async read(id, shouldRefresh) {
-      const isFresh = !shouldRefresh && Math.abs(now() - readAt) < MAX_AGE_MS;
-      const freshChannels = isFresh ? await reading : undefined;
+      const freshChannels = !shouldRefresh && isFresh() ? await reading : undefined;
       // A channel may have been added since.
       const channels = freshChannels?.some(({ item }) => item.id === id) ? freshChannels : await readGuide();
       return selectAdjacent(channels, id);
     },
+    find: (id) =>
+      isFresh() && lastChannels.some(({ item }) => item.id === id) ? selectAdjacent(lastChannels, id) : undefined,
   };
 }
 

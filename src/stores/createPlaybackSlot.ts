@@ -41,8 +41,14 @@ export type PlaybackSlot = {
 /** Creates the slot of a tab: it reports positions to the server and frees the slot at the end of a playback. */
 export function createPlaybackSlot({ api, now, every }: PlaybackSlotDeps): PlaybackSlot {
   let id: string | undefined;
-  /** Resolves when the slot of the previous playback is free. */
-  let freed: Promise<void> = Promise.resolve();
+  /** Resolves when the slot of the previous playback is free; undefined when it is. */
+  let freed: Promise<void> | undefined;
+  const waitUntilFree = (freeing: Promise<void>): void => {
+    freed = freeing;
+    void freeing.then(() => {
+      if (freed === freeing) freed = undefined;
+    });
+  };
   let heartbeat: HeartbeatSender | undefined;
   const remove = (freedId: string): Promise<void> =>
     api.deletePlayback({ id: freedId }).then(
@@ -77,7 +83,7 @@ export function createPlaybackSlot({ api, now, every }: PlaybackSlotDeps): Playb
       const freedId = id;
       id = undefined;
       if (freedId === undefined) return;
-      freed = isUnloading ? remove(freedId) : report.then(() => remove(freedId));
+      waitUntilFree(isUnloading ? remove(freedId) : report.then(() => remove(freedId)));
     },
     handOver(isWanted) {
       const replacedId = id;
@@ -85,16 +91,18 @@ export function createPlaybackSlot({ api, now, every }: PlaybackSlotDeps): Playb
       heartbeat = undefined;
       id = undefined;
       return (call) => {
-        const response = freed.then(() =>
-          call(replacedId === undefined ? undefined : { id: replacedId, ...(last && { last: last.body }) }),
-        );
-        freed = response.then(
-          ({ playback }) => {
-            last?.onStored();
-            return playback && !isWanted() ? remove(playback.id) : undefined;
-          },
-          // The server may have failed before it freed the slot.
-          () => (replacedId === undefined ? undefined : remove(replacedId)),
+        const replaced = replacedId === undefined ? undefined : { id: replacedId, ...(last && { last: last.body }) };
+        // Without a wait, the request is sent in the task of the key or click, before the page renders.
+        const response = freed ? freed.then(() => call(replaced)) : call(replaced);
+        waitUntilFree(
+          response.then(
+            ({ playback }) => {
+              last?.onStored();
+              return playback && !isWanted() ? remove(playback.id) : undefined;
+            },
+            // The server may have failed before it freed the slot.
+            () => (replacedId === undefined ? undefined : remove(replacedId)),
+          ),
         );
         return response;
       };

@@ -12,6 +12,7 @@ import type { Player } from '../createPlayer.ts';
 import { ControlButton } from './ControlButton.tsx';
 import { VolumeControl } from './VolumeControl.tsx';
 import shared from './Controls.module.css';
+import { Spinner } from './WaitingSpinner.tsx';
 import styles from './AdControls.module.css';
 
 const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -54,7 +55,11 @@ export default function AdControls({ ads, player, isFullscreen, onFullscreen }: 
       <p className={styles['status']} role="status">
         {count > 0 && label} {canSkip && t('adCanSkip')}
       </p>
-      {phase === 'loading' && <span className={shared['waiting']} aria-hidden="true" />}
+      {phase === 'loading' && (
+        <span aria-hidden="true">
+          <Spinner />
+        </span>
+      )}
       {needsGesture && (
         <button type="button" className={shared['start']} aria-label={t('watch')} onClick={ads.togglePlay}>
           <Play size={40} strokeWidth={1.75} fill="currentColor" aria-hidden />

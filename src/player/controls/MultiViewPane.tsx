@@ -11,6 +11,7 @@ import { ErrorMessage } from './ErrorMessage.tsx';
 import { RefusalMessage } from './RefusalMessage.tsx';
 import { useMeasuredSize } from './useMeasuredSize.ts';
 import { usePlayerState } from './usePlayer.ts';
+import { Spinner, WaitingSpinner } from './WaitingSpinner.tsx';
 import styles from './Controls.module.css';
 
 /** Props of MultiViewPane. */
@@ -44,7 +45,6 @@ const MAX_SCALE = 1.2;
 /** One video of multi-view, or the reason why it does not play. */
 export function MultiViewPane(props: MultiViewPaneProps) {
   const { player, refusal, signInHref, onRetry, onStopElsewhere, onReplace } = props;
-  const loading = usePort((p) => p.text.t('loading'));
   return (
     <div className={styles['root']} data-controls="">
       {refusal && (
@@ -59,7 +59,7 @@ export function MultiViewPane(props: MultiViewPaneProps) {
         />
       )}
       {!refusal && player && <PlayingPane {...props} player={player} />}
-      {!refusal && !player && <span className={styles['waiting']} role="status" aria-label={loading} />}
+      {!refusal && !player && <Spinner />}
     </div>
   );
 }
@@ -74,7 +74,6 @@ function PlayingPane({ player, onRetry, onReplace, onHeight, textLanguage, capti
   const t = usePort((p) => p.text.t);
   const error = usePlayerState(player, (state) => state.error);
   const needsGesture = usePlayerState(player, (state) => state.needsGesture);
-  const isWaiting = usePlayerState(player, ({ phase }) => phase === 'loading' || phase === 'buffering');
   useLayoutEffect(() => surface.current?.append(player.element), [player]);
   const { width, height } = useMeasuredSize(surface);
   const setHeight = useEffectEvent(onHeight);
@@ -97,7 +96,7 @@ function PlayingPane({ player, onRetry, onReplace, onHeight, textLanguage, capti
   return (
     <>
       <div ref={surface} className={styles['surface']} data-measured-width={width} />
-      {isWaiting && <span className={styles['waiting']} role="status" aria-label={t('loading')} />}
+      <WaitingSpinner player={player} />
       {needsGesture && (
         <button type="button" className={styles['start']} aria-label={t('watch')} onClick={() => void player.play()}>
           <Play size={40} strokeWidth={1.75} fill="currentColor" aria-hidden />

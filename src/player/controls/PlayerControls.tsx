@@ -1,17 +1,18 @@
 // The controls over a player: one element that contains the video, its buttons, menus and messages. In full screen the
 // whole element fills the screen.
-import { lazy, startTransition, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Ads } from '../ads/createAds.ts';
-import { afterFirstFrame, hasStarted as hasPlayerStarted } from '../afterFirstFrame.ts';
+import { afterStart, hasStarted as hasPlayerStarted } from '../afterFirstFrame.ts';
 import type { Player } from '../createPlayer.ts';
+import { createSteadyPlayer } from '../createSteadyPlayer.ts';
 import type { PlayerMarks } from '../marks.ts';
 import type { PlayerState } from '../playerState.ts';
 import type { ViewerSettingsStore } from '../viewerSettings.ts';
 import { useCaptionStyle } from './captions/useCaptionStyle.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
-import { loadMenu } from './loadMenu.ts';
+import { loadMenu, loadScrubPreview } from './loadMenu.ts';
 import type { MenuName } from './menus.ts';
 import type { PlayQueue } from './NextUp.tsx';
 import { Overlay } from './Overlay.tsx';
@@ -56,7 +57,7 @@ export type PlayerControlsProps = {
 
 /** The controls over a video. */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { player, item, title, queue, marks, settings, onRetry, onLeave } = props;
+  const { player, item, title, subtitle, resumedAt, queue, marks, settings, onRetry, onLeave } = props;
   const [menu, setMenu] = useState<MenuName>();
   const closeMenu = useCallback(() => setMenu(undefined), []);
   const [isKeyMapOpen, setKeyMapOpen] = useState(false);
@@ -68,8 +69,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(props.fullscreen, player.video);
   const { isVisible, show, hide } = useControlsVisibility(!isPlayWanted || phase === 'loading' || menu !== undefined);
   const hasStarted = useStartOfVideo(phase);
-  const hasControls = useControlsAfterStart(player);
-  usePreloadedMenus(hasControls);
+  const { hasControls, steadyPlayer } = useControlsAfterStart(player);
   const { announcement, announce } = useSpokenMessage(item.id, title);
   const skipOffer = useSkip(player, marks, settings, announce);
   useCaptionStyle(player, settings);
@@ -110,17 +110,14 @@ export function PlayerControls(props: PlayerControlsProps) {
       <Overlay marks={marks} />
       <div className={styles['shade']} aria-hidden="true" />
       <WaitingSpinner player={player} />
-      <PlayerTopBar
-        {...{ player, title, hasStarted, announce, onLeave }}
-        subtitle={props.subtitle}
-        resumedAt={props.resumedAt}
-      />
+      <PlayerTopBar {...{ title, subtitle, resumedAt, hasStarted, announce, onLeave }} player={steadyPlayer} />
       <Suspense>
         {ads && <AdControls ads={ads} player={player} isFullscreen={isFullscreen} onFullscreen={toggleFullscreen} />}
       </Suspense>
       {hasControls && !error && !ads && (
         <VideoControls
-          {...{ player, queue, marks, settings, skipOffer, isFullscreen, isKeyMapOpen, announce }}
+          {...{ queue, marks, settings, skipOffer, isFullscreen, isKeyMapOpen, announce }}
+          player={steadyPlayer}
           itemId={item.id}
           extraButton={props.extraButton}
           openMenu={menu}
@@ -136,13 +133,6 @@ export function PlayerControls(props: PlayerControlsProps) {
   );
 }
 
-/** Loads the menus early, so that the first one opens at once. When this fails, opening a menu loads them again. */
-function usePreloadedMenus(hasControls: boolean): void {
-  useEffect(() => {
-    if (hasControls) loadMenu().catch(() => undefined);
-  }, [hasControls]);
-}
-
 /** Tells screen readers what has changed. `count` makes them read the same text again. */
 function Announcement({ text, count }: { readonly text: string; readonly count: number }) {
   return (
@@ -152,26 +142,22 @@ function Announcement({ text, count }: { readonly text: string; readonly count: 
   );
 }
 
-/** Time in ms after which the controls are rendered although the video has not started. */
-const SLOW_START_MS = 1_000;
-
 /**
- * Returns whether to render the controls of the video. Rendering them would delay the first frame, so they are rendered
- * after it, or after SLOW_START_MS when the video starts slowly.
+ * Returns the player for the controls, and whether to render them: rendering them before the start of the video would
+ * delay its first frame.
  */
-function useControlsAfterStart(player: Player): boolean {
+function useControlsAfterStart(player: Player) {
+  const steadyPlayer = useMemo(() => createSteadyPlayer(player), [player]);
   const [isDue, setDue] = useState(() => hasPlayerStarted(player));
   useEffect(() => {
-    if (isDue) return undefined;
-    const show = (): void => startTransition(() => setDue(true));
-    const timer = setTimeout(show, SLOW_START_MS);
-    const stop = afterFirstFrame(player, show);
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+    if (isDue) {
+      // Loaded early, so that the first menu opens at once. When this fails, opening a menu loads them again.
+      for (const load of [loadMenu, loadScrubPreview]) load().catch(() => undefined);
+      return undefined;
+    }
+    return afterStart(player, () => startTransition(() => setDue(true)));
   }, [player, isDue]);
-  return isDue;
+  return { hasControls: isDue, steadyPlayer };
 }
 
 /** Returns whether a video of the player has started. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { LeaveButton } from './LeaveButton.tsx';
+import { Spinner } from './WaitingSpinner.tsx';
 import styles from './Controls.module.css';
 
 type Props = {
@@ -15,7 +16,6 @@ type Props = {
 export function PlayerFrame({ title, onLeave, onChannel, children }: Props) {
   const root = useRef<HTMLElement>(null);
   const name = usePort((p) => p.text.t('playerOf', { title }));
-  const loading = usePort((p) => p.text.t('loading'));
   useEffect(() => {
     // A message that replaces another one removes the focused button. The player takes the focus, so that its keys
     // work.
@@ -37,7 +37,7 @@ export function PlayerFrame({ title, onLeave, onChannel, children }: Props) {
         else if (key === 'PageDown' || key === 'ChannelDown') onChannel?.('previous');
       }}
     >
-      {children ?? <span className={styles['waiting']} role="status" aria-label={loading} />}
+      {children ?? <Spinner />}
       <header className={styles['top']}>
         <LeaveButton onLeave={onLeave} />
         <p className={styles['title']}>

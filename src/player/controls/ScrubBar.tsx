@@ -1,13 +1,15 @@
-import { useState, type CSSProperties, type PointerEvent } from 'react';
+import { lazy, Suspense, useState, type CSSProperties, type PointerEvent } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { Annotations } from '#schemas/domain/playback-marks.ts';
 import type { Player } from '../createPlayer.ts';
 import type { PlayerState, TimeRange } from '../playerState.ts';
 import { describePosition, getRange } from './describePosition.ts';
+import { loadScrubPreview } from './loadMenu.ts';
 import { findMomentAt, MomentDots } from './MomentDots.tsx';
-import { ScrubPreview } from './ScrubPreview.tsx';
 import { usePlayerState } from './usePlayer.ts';
 import styles from './ScrubBar.module.css';
+
+const ScrubPreview = lazy(loadScrubPreview);
 
 type Props = { readonly player: Player; readonly annotations: Annotations };
 
@@ -81,12 +83,14 @@ export function ScrubBar({ player, annotations }: Props) {
         aria-hidden="true"
       />
       {pointedSeconds !== undefined && (
-        <ScrubPreview
-          player={player}
-          seconds={pointedSeconds}
-          portion={toPortion(pointedSeconds, range)}
-          moment={findMomentAt(annotations, pointedSeconds, range)?.title}
-        />
+        <Suspense>
+          <ScrubPreview
+            player={player}
+            seconds={pointedSeconds}
+            portion={toPortion(pointedSeconds, range)}
+            moment={findMomentAt(annotations, pointedSeconds, range)?.title}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The image, chapter and time above the pointer. */
-export function ScrubPreview({ player, seconds, portion, moment }: Props) {
+export default function ScrubPreview({ player, seconds, portion, moment }: Props) {
   const [thumbnail, setThumbnail] = useState<PlayerThumbnail>();
   const hasThumbnails = usePlayerState(player, (state) => state.hasThumbnails);
   const chapter = usePlayerState(
