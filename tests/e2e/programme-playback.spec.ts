@@ -111,7 +111,7 @@ test(
     await returnHome();
     await playFromPanel(page, 'unrecorded', 0);
     const message = page.locator('[data-player-message]');
-    await expect(message).toContainText('Its start is no longer offered, and it has no recording.');
+    await expect(message).toContainText('It is over and is not kept.');
     await message.getByRole('button', { name: 'Watch live' }).click();
     await expectLive();
     await returnHome();
