@@ -104,6 +104,11 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'The field is not known here; it is ignored.',
     remedy: 'Check its spelling or remove it.',
   },
+  SECRET_FOUND: {
+    meaning: "The field looks like a secret. Browsers, editors and exports get what is in a brand's files.",
+    remedy:
+      'Remove it, and replace the secret where it is valid, because it was in a file. The operator of the server sets the secrets of providers (IDENTITY_SECRETS) and of back ends (UPSTREAM_HEADERS).',
+  },
   FIELD_MISSING: { meaning: 'A required field is missing.', remedy: 'Add it.' },
   FIELD_TYPE: { meaning: 'The value has the wrong type.', remedy: 'Write a value of the expected type.' },
   FIELD_VALUE: { meaning: 'The value is not allowed here.', remedy: 'Use one of the expected values.' },

@@ -41,6 +41,7 @@ const ERRORS = [
   'LINK_UNSAFE',
   'LINK_NOT_BUILT',
   // a realm's folder
+  'SECRET_FOUND',
   'FILE_MISSING',
   'FILE_UNREADABLE',
   'PICTURE_MISSING',

@@ -158,3 +158,30 @@ test('the menu, labels, name and settings of a realm are delivered, and the page
     realm.findPageId('/login', 'en'),
   ]).toEqual(['home', 'extra', 'none', undefined]);
 });
+
+test('settings that a version of an earlier release has, and this one does not know, are not delivered', async () => {
+  const { checked } = await checkRealm(await sampleFolder({}), emptyEnvironment);
+  const marker = 'MARKER-1';
+  const plugin = { id: 'p', kind: 'frame', url: '/p.html', rows: [{ type: 'a.b', marker }], clientSecret: marker };
+  const stored = compileRealm(checked!).documents.map((document) => ({
+    ...document,
+    hash: '',
+    ...(document.kind === 'realm' && {
+      body: {
+        ...(document.body as object),
+        marker,
+        plugins: [{ ...plugin, data: { origin: `https://${marker}.example`, endpoints: [] } }],
+        features: { watchlists: true, marker },
+        rowTypes: [{ rowType: 'carousel', when: { type: 'VOD', marker } }],
+      },
+    }),
+  }));
+  const snapshot = await loadSnapshot({ list: async () => stored, getMany: async () => stored }, 'sample', 3);
+  const view = snapshot!.getView('en');
+  expect(view).toMatchObject({
+    plugins: [{ id: 'p', kind: 'frame', url: '/p.html', rows: [{ type: 'a.b' }] }],
+    features: { watchlists: true },
+    rowTypes: [{ rowType: 'carousel', when: { type: 'VOD' } }],
+  });
+  expect(JSON.stringify(view)).not.toContain(marker);
+});

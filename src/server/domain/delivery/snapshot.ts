@@ -6,7 +6,8 @@ import { expandSections } from '#engine/page/expandSections.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LocaleInfo, Platform, RealmInfo } from '#schemas/appState.ts';
 import type { MenuResponse } from '#schemas/page/menu.ts';
-import type { Realm } from '#schemas/realm/realm.ts';
+import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import { realmSchema, type Realm } from '#schemas/realm/realm.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 import { findPageId } from '#src/routes/pageIds.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
@@ -25,6 +26,7 @@ import { listSubjectPages } from './subjectPages.ts';
 import type { VariantViewer } from './experiments.ts';
 import { createLocaleChain, localiseLabels, type Strings } from './localise.ts';
 import { findLocaleIndex, resolveLocaleSettings } from '../publishing/mergeSettings.ts';
+import { pickKnownFields } from '../publishing/pickKnownFields.ts';
 import { readDocuments } from '../publishing/readPublishedVersion.ts';
 import type { ParsedLogo } from '../svg/readLogo.ts';
 import { findLocaleTheme } from '../theme/localeTheme.ts';
@@ -217,7 +219,7 @@ export async function loadContent(
   realmId: string,
   version: number,
 ): Promise<RealmContent> {
-  return readContent(
+  const content = readContent(
     await readDocuments(
       documents,
       realmId,
@@ -225,6 +227,8 @@ export async function loadContent(
       (kind) => kind !== SOURCE_KIND && kind !== 'seed' && kind !== SHARD,
     ),
   );
+  // Versions that an earlier release published can have unknown settings.
+  return { ...content, realm: pickKnownFields(realmSchema, content.realm) };
 }
 
 function buildSettings(
@@ -241,13 +245,25 @@ function buildSettings(
     sessionMode: realm.sessionMode ?? 'cookie',
     providers: [],
     subjectPages: listSubjectPages(content),
-    // `data` is left out: only the server sends requests to the hosts of plugins.
-    ...(realm.plugins?.length && { plugins: realm.plugins.map(({ data: _data, ...plugin }) => plugin) }),
+    ...(realm.plugins?.length && { plugins: realm.plugins.map(describePlugin) }),
     ...(content.off.length > 0 && { off: content.off }),
     ...describeAnalytics(realm),
     ...describeIdentity(realm),
   };
 }
+
+/** Returns the fields of a plugin that browsers need. `data` is not one: only the server calls the hosts of plugins. */
+const describePlugin = ({ id, title, kind, url, integrity, engine, version, rows, height }: PluginDefinition) => ({
+  id,
+  ...(title !== undefined && { title }),
+  kind,
+  url,
+  ...(integrity !== undefined && { integrity }),
+  engine,
+  version,
+  rows,
+  height,
+});
 
 /** Returns the settings that can differ between languages. */
 const pickLocaleSettings = (realm: Realm, logo: ParsedLogo | undefined): LocaleInfo => ({

@@ -10,10 +10,11 @@ import { rowSchema } from '#schemas/page/row.ts';
 import { pluginReferenceSchema, sectionReferenceSchema } from '#schemas/page/section-reference.ts';
 import { catalogueItemSchema } from '#schemas/realm/catalogue-item.ts';
 import { findDataSchema } from './check/checkData.ts';
+import { itemSourceSchema } from '#schemas/realm/item-source.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { ImageHost } from '#schemas/realm/image-host.ts';
 import { providerSchema } from '#schemas/realm/identity.ts';
-import type { Realm } from '#schemas/realm/realm.ts';
+import { realmSchema, type Realm } from '#schemas/realm/realm.ts';
 import { hostedImageUrl } from '#src/realm/hostedImageUrl.ts';
 import { findElementKind } from '#engine/page/decodeElement.ts';
 import { migrateRow } from '#engine/page/migrateRow.ts';
@@ -26,6 +27,7 @@ import { listDocuments } from './folder/realmFolder.ts';
 import { findImageHost } from './findImageHost.ts';
 import { mergeOrigins } from './mergeOrigins.ts';
 import { mergePlayback } from './mergePlayback.ts';
+import { pickKnownFields } from './pickKnownFields.ts';
 import { isRemoteImage, mapAnnotatedValues } from './check/annotatedValues.ts';
 
 /** The source of a blob's bytes: a file of the folder, or the text of a drawing that was made from a file. */
@@ -56,7 +58,7 @@ export type CompiledRealm = {
  * from the product's `default` realm.
  */
 export function compileRealm({ folder, art, colours, logos, environment }: CheckedRealm): CompiledRealm {
-  const realm = fillRealmDefaults(folder, environment.relatedRealms) as Realm;
+  const realm = pickKnownFields(realmSchema, fillRealmDefaults(folder, environment.relatedRealms)) as Realm;
   const catalogueSource =
     realm.catalogueOf === undefined ? undefined : environment.relatedRealms.get(realm.catalogueOf);
   const parent = environment.relatedRealms.get(realm.extends ?? 'default');
@@ -176,12 +178,12 @@ function mergeStrings(folder: CheckedRealm['folder'], parent: Readonly<Record<st
 }
 
 /**
- * Replaces images with `{ "$picture": name }`, so that delivery finds the files of art/ without a schema.
- * `replaceFiles` turns the URLs among them into plain strings again.
+ * Leaves out unknown fields, and replaces images with `{ "$picture": name }`, so that delivery finds the files of art/
+ * without a schema. `replaceFiles` turns the URLs among them into plain strings again.
  */
 export function markImages(schema: unknown, value: unknown): unknown {
   const mark = (name: unknown): unknown => (typeof name === 'string' ? { $picture: name } : name);
-  return mapAnnotatedValues(schema, value, ({ kind, value: found }) => {
+  return mapAnnotatedValues(schema, pickKnownFields(schema, value), ({ kind, value: found }) => {
     if (kind !== 'image') return found;
     return isLocalisedText(found)
       ? { $text: Object.fromEntries(Object.entries(found.$text).map(([locale, name]) => [locale, mark(name)])) }
@@ -247,9 +249,11 @@ function compileElement(element: unknown, widgets: ReadonlyMap<string, WidgetCon
   const kind = findElementKind(written);
   const marked = (kind ? markImages(SCHEMA_BY_KIND[kind], written) : written) as Record<string, unknown>;
   const widget = kind === 'row' ? widgets.get(String(written['type'])) : undefined;
-  const { fallback } = written;
+  const { fallback, source } = written;
   return {
     ...marked,
+    // Only folders have this field, so the schema of buckets does not.
+    ...(kind === 'bucket' && source !== undefined && { source: pickKnownFields(itemSourceSchema, source) }),
     ...(widget && migrateRowProps(widget, written)),
     ...(typeof fallback === 'object' && fallback !== null && { fallback: compileElement(fallback, widgets) }),
   };

@@ -1,13 +1,14 @@
 // Compiles theme.json to the theme document: fills defaults, derives colours, replaces files by hashes, computes
 // fallback faces.
 import { compareText } from '#schemas/compareText.ts';
-import { LINE_HEIGHTS, TYPE_ROLES, type Theme, type TypeRole } from '#schemas/realm/theme.ts';
+import { LINE_HEIGHTS, themeSchema, TYPE_ROLES, type Theme, type TypeRole } from '#schemas/realm/theme.ts';
 import type { Colours } from '#src/realm/deriveColours.ts';
 import type { FallbackFace, ResolvedFont, ResolvedTheme, ResolvedType } from '#src/realm/resolvedTheme.ts';
 import { isDarkColour } from '#src/realm/luminance.ts';
 import { hashBytes } from '../../db/contentHash.ts';
 import { fillThemeDefaults } from '../publishing/check/checkTheme.ts';
 import type { CheckedRealm } from '../publishing/check/checkRealm.ts';
+import { pickKnownFields } from '../publishing/pickKnownFields.ts';
 import { applyTokenLayer, mergeTheme } from '#src/realm/mergeTheme.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 import type { AuthoredFont, AuthoredTheme } from './authoredTheme.ts';
@@ -44,7 +45,7 @@ export function compileTheme(
   { folder, art, colours }: Pick<CheckedRealm, 'folder' | 'art' | 'colours'>,
   parent: Pick<RealmContent, 'theme' | 'authoredTheme'> | undefined,
 ): CompiledTheme | undefined {
-  const written = folder.documents.get('theme.json');
+  const written = pickKnownFields(themeSchema, folder.documents.get('theme.json'));
   if (written === undefined || !colours) return undefined;
   const merged = mergeTheme(written, parent?.authoredTheme) as AuthoredTheme;
   const authored = { ...merged, fonts: merged.fonts.map((font) => locateFont(font, { folder, art })) };

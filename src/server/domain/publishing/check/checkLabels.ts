@@ -7,6 +7,8 @@ import { TEXT_LIMITS } from '#schemas/textLimits.ts';
 import { listDocuments } from '../folder/realmFolder.ts';
 import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
+import { EXPECTED_SECRET } from './checkValue.ts';
+import { hasPrivateKey, isSecretEntry } from './findSecrets.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -63,6 +65,11 @@ export function checkLabels(context: CheckContext, known: readonly string[] | un
     }
     for (const [key, text] of Object.entries(value)) {
       const at = pointerTo('', key);
+      const isOfProduct = knownKeys !== undefined && isKnown(key);
+      if (hasPrivateKey(text) || (!isOfProduct && isSecretEntry(key, text))) {
+        context.report(file, 'SECRET_FOUND', at, EXPECTED_SECRET);
+        continue;
+      }
       if (!isKnown(key))
         context.report(file, 'LABEL_UNKNOWN', at, { found: excerpt(key), ...suggest(key, new Set(known)) });
       if (typeof text !== 'string')

@@ -11,6 +11,7 @@ import { suggest } from '../findNearest.ts';
 import { isRemoteImage, mapAnnotatedValues, findAnnotatedValues, type AnnotatedValue } from './annotatedValues.ts';
 import type { CheckContext } from './checkContext.ts';
 import { findImpossibleDates } from './findImpossibleDates.ts';
+import { findSecrets } from './findSecrets.ts';
 import { adviseOnFinding } from './adviseOnFinding.ts';
 import { checkHostedImage } from './checkImageHost.ts';
 import { checkLink, checkTextLinks } from './checkLink.ts';
@@ -35,9 +36,12 @@ export function checkValue(context: CheckContext, subject: CheckedValue): void {
   const { file, schema, validate, value, pointer = '', toFilePointer = (at) => at, row = {} } = subject;
   const annotatedValues = findAnnotatedValues(schema, value, pointer);
   const localised = new Map<string, Readonly<Record<string, unknown>>>();
+  const secrets = findSecrets(schema, value, pointer);
+  for (const at of secrets) context.report(file, 'SECRET_FOUND', toFilePointer(at), { ...EXPECTED_SECRET, ...row });
   for (const annotated of annotatedValues) {
-    const report: CheckContext['report'] = (of, code, at, more) =>
-      context.report(of, code, toFilePointer(at), { ...more, ...row });
+    const report: CheckContext['report'] = (of, code, at, more) => {
+      if (!secrets.includes(at)) context.report(of, code, toFilePointer(at), { ...more, ...row });
+    };
     if (annotated.kind === 'link') checkLink({ ...context, report }, file, annotated.value, annotated.pointer);
     else if (isLocalisedText(annotated.value)) localised.set(annotated.pointer, annotated.value.$text);
     if (annotated.kind === 'text') checkText({ ...context, report }, { ...annotated, file });
@@ -51,7 +55,8 @@ export function checkValue(context: CheckContext, subject: CheckedValue): void {
     const chain = createLocaleChain(locale, context.defaultLocale);
     const resolve = (annotated: AnnotatedValue): unknown =>
       isLocalisedText(annotated.value) ? localiseText(annotated.value.$text, chain) : annotated.value;
-    for (const found of readStrict(validate, mapAnnotatedValues(schema, value, resolve), pointer)) {
+    const problems = readStrict(validate, mapAnnotatedValues(schema, value, resolve), pointer);
+    for (const found of problems.flatMap((each) => withoutSecrets(each, secrets))) {
       const texts = localised.get(found.pointer);
       const chosen = texts && chooseTextLocale(texts, chain);
       const at = texts && chosen !== undefined ? pointerTo(`${found.pointer}/$text`, chosen) : found.pointer;
@@ -59,6 +64,20 @@ export function checkValue(context: CheckContext, subject: CheckedValue): void {
       context.add({ ...advised, ...row, pointer: toFilePointer(at), file });
     }
   }
+}
+
+/** What a finding about a secret expects. */
+export const EXPECTED_SECRET = { expected: 'no secret in a file of a brand' } as const;
+
+/**
+ * Returns a problem without the excerpt of a value that contains a secret, because findings are printed in the logs of
+ * CI; an empty list when the problem only says that the secret, or the object that contains it, is unknown.
+ */
+function withoutSecrets(problem: Problem, secrets: readonly string[]): readonly Problem[] {
+  const { found: _found, ...rest } = problem;
+  const hasSecret = secrets.some((at) => at === problem.pointer || at.startsWith(`${problem.pointer}/`));
+  if (!hasSecret) return [problem];
+  return problem.code === 'FIELD_UNKNOWN' ? [] : [rest];
 }
 
 /** Address of the clips of a realm's folder. */
