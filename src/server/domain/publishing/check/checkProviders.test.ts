@@ -1,12 +1,44 @@
 import { expect, test } from 'vitest';
 import type { Origins } from '#schemas/realm/origins.ts';
-import type { ProviderSettings } from '#schemas/realm/identity.ts';
+import { PROVIDER_KINDS, type ProviderSettings } from '#schemas/realm/identity.ts';
 import { checkProviders } from './checkProviders.ts';
 
 const APPLE = { kind: 'apple', label: 'Apple', clientId: 'a', teamId: 'T', keyId: 'K' } as const;
 
+type WrittenProvider = Omit<ProviderSettings, 'signUp' | 'trustsEmail'>;
+
+/** A provider of each kind with the fields that its sign-in needs, and no others. */
+const COMPLETE: Readonly<Record<ProviderSettings['kind'], Omit<WrittenProvider, 'kind' | 'label'>>> = {
+  openid: { clientId: 'x', issuer: 'https://id.example' },
+  'generic-oauth': {
+    clientId: 'x',
+    authorisationUri: 'https://id.example/authorise',
+    tokenUri: 'https://id.example/token',
+    userInfoUri: 'https://id.example/me',
+  },
+  google: { clientId: 'x' },
+  facebook: { clientId: 'x' },
+  apple: { clientId: 'x', teamId: 'T', keyId: 'K' },
+  pbr: { apiUri: 'https://partner.example' },
+  sptv: { apiUri: 'https://partner.example' },
+  opin: { clientId: 'x', authorisationUri: 'https://opin.example/authorise', apiUri: 'https://partner.example' },
+  'pay-tv': { requestorId: 'R', resourceId: 'r', baseUri: '/demo-tv', softwareStatement: 's' },
+  hosted: { clientId: 'x', apiKey: 'k' },
+};
+const SITES: Origins = {
+  identity: [
+    'https://accounts.google.com',
+    'https://connect.facebook.net',
+    'https://www.facebook.com',
+    'https://appleid.apple.com',
+    'https://appleid.cdn-apple.com',
+  ],
+};
+
 /** Returns the findings as `CODE pointer: expected`. */
-function check(provider: Omit<ProviderSettings, 'signUp' | 'trustsEmail'>, origins: Origins = {}): readonly string[] {
+const check = (provider: WrittenProvider, origins?: Origins): readonly string[] => checkAll([provider], origins);
+
+function checkAll(providers: readonly WrittenProvider[], origins: Origins = {}): readonly string[] {
   const found: string[] = [];
   checkProviders(
     {
@@ -14,19 +46,29 @@ function check(provider: Omit<ProviderSettings, 'signUp' | 'trustsEmail'>, origi
       report: (_file, code, pointer, more) => void found.push(`${code} ${pointer}: ${more?.expected ?? ''}`),
     },
     'realm.json',
-    { providers: [{ signUp: true, trustsEmail: false, ...provider }] },
+    { providers: providers.map((provider) => ({ signUp: true, trustsEmail: false, ...provider })) },
   );
   return found;
 }
 
-test('a provider needs the fields of its kind', () => {
-  expect(check({ kind: 'openid', clientName: 'acme', label: 'Acme', clientId: 'x' })).toEqual([
-    'FIELD_MISSING /providers/0: issuer, which a provider of this kind needs',
+test.each(PROVIDER_KINDS)('a provider of the kind %s needs every field without which its sign-in fails', (kind) => {
+  const complete = { kind, label: 'Provider', ...COMPLETE[kind] };
+  expect(check(complete, SITES)).toEqual([]);
+  for (const field of Object.keys(COMPLETE[kind]))
+    expect(check({ ...complete, [field]: undefined }, SITES)).toEqual([
+      `FIELD_MISSING /providers/0: ${field}, which a provider of this kind needs`,
+    ]);
+});
+
+test('two providers have different kinds or client names, because a sign-in finds only the first', () => {
+  const { pbr, openid } = COMPLETE;
+  const named = (clientName: string): WrittenProvider => ({ kind: 'openid', label: 'Id', clientName, ...openid });
+  const partner: WrittenProvider = { kind: 'pbr', label: 'PBR', ...pbr };
+  expect(checkAll([named('one'), partner, named('two')])).toEqual([]);
+  expect(checkAll([named('one'), partner, named('one'), partner])).toEqual([
+    'FIELD_VALUE /providers/2/clientName: a kind and clientName that no other provider has; sign-in uses only /providers/0',
+    'FIELD_VALUE /providers/3/kind: a kind and clientName that no other provider has; sign-in uses only /providers/1',
   ]);
-  expect(
-    check({ kind: 'openid', clientName: 'acme', label: 'Acme', clientId: 'x', issuer: 'https://acme.example' }),
-  ).toEqual([]);
-  expect(check({ kind: 'pbr', label: 'PBR' })).toEqual([]);
 });
 
 test("the sites of a provider's script must be listed in origins.identity", () => {

@@ -1,12 +1,14 @@
 // Checks the identity providers of realm.json: each has the fields of its kind, and the browser may load its script.
+import { excerpt } from '#schemas/excerpt.ts';
 import type { ProviderSettings } from '#schemas/realm/identity.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
-import { EXTERNAL_KINDS } from '../../identity/external/providerTypes.ts';
+import { toProviderKey } from '../../identity/createProviderLookup.ts';
 import { PAY_TV_FIELDS } from '../../identity/external/payTv/payTvSettings.ts';
 import { REQUIRED_FIELDS } from '../../identity/external/readSettings.ts';
 import { APPLE } from '../../identity/external/protocols/apple.ts';
 import { FACEBOOK } from '../../identity/external/protocols/facebook.ts';
 import { GOOGLE } from '../../identity/external/protocols/google.ts';
+import { PARTNER_FIELDS } from '../../identity/partners/partnerFields.ts';
 import type { CheckContext } from './checkContext.ts';
 import { checkUrlIsListed } from './checkOrigins.ts';
 
@@ -17,45 +19,61 @@ const SCRIPT_SITES: Readonly<Record<string, readonly string[]>> = {
   apple: [APPLE.scriptUri, APPLE.issuer],
 };
 
-/** Reports fields without which a provider cannot be used, and sites of its script that are not in `origins.identity`. */
-export function checkProviders(
-  context: Pick<CheckContext, 'report' | 'origins'>,
-  file: string,
-  { providers }: Partial<Realm>,
-): void {
+type ProviderKind = ProviderSettings['kind'];
+
+/** Fields without which a sign-in with a provider fails, by kind. */
+const FIELDS: Readonly<Record<ProviderKind, readonly (keyof ProviderSettings)[]>> = {
+  ...REQUIRED_FIELDS,
+  ...PARTNER_FIELDS,
+  'pay-tv': PAY_TV_FIELDS,
+};
+
+type ProviderContext = Pick<CheckContext, 'report' | 'origins'>;
+
+/**
+ * Reports fields without which a provider cannot be used, providers that have the key of an earlier one, and sites of a
+ * script or an API that are not in `origins.identity`.
+ */
+export function checkProviders(context: ProviderContext, file: string, { providers }: Partial<Realm>): void {
   if (!Array.isArray(providers)) return;
-  for (const [index, provider] of providers.entries()) {
+  const pointersByKey = new Map<string, string>();
+  for (const [index, provider] of (providers as readonly (Partial<ProviderSettings> | undefined)[]).entries()) {
     const pointer = `/providers/${index}`;
-    if (provider?.kind === 'pay-tv') checkPayTv(context, file, pointer, provider);
-    const kind = EXTERNAL_KINDS.find((each) => each === provider?.kind);
-    if (!kind) continue;
-    for (const field of REQUIRED_FIELDS[kind])
+    const kind = (Object.keys(FIELDS) as ProviderKind[]).find((each) => each === provider?.kind);
+    if (!provider || !kind) continue;
+    for (const field of FIELDS[kind])
       if (provider[field] === undefined)
         context.report(file, 'FIELD_MISSING', pointer, { expected: `${field}, which a provider of this kind needs` });
-    const { scriptUri } = provider;
-    if (scriptUri !== undefined) {
-      checkUrlIsListed(context, ['identity'], { file, pointer: `${pointer}/scriptUri`, value: scriptUri });
-      continue;
-    }
-    for (const value of SCRIPT_SITES[kind] ?? [])
-      checkUrlIsListed(context, ['identity'], { file, pointer: `${pointer}/kind`, value });
+    const key = toProviderKey({ kind, clientName: provider.clientName ?? '' });
+    const first = pointersByKey.get(key);
+    if (first === undefined) pointersByKey.set(key, pointer);
+    else
+      context.report(file, 'FIELD_VALUE', `${pointer}/${provider.clientName === undefined ? 'kind' : 'clientName'}`, {
+        expected: `a kind and clientName that no other provider has; sign-in uses only ${first}`,
+        found: excerpt(key),
+      });
+    checkSites(context, { file, pointer, provider, kind });
   }
 }
 
 /**
- * Reports missing fields, and an API whose site is not in `origins.identity`: the browser calls it itself.
- * An address that is only a path belongs to the demo's stand-in on this site.
+ * Reports sites that the browser uses itself and that are not in `origins.identity`: those of the provider's script, and
+ * the API of a pay-TV provider. An API whose address is only a path belongs to the demo's stand-in on this site.
  */
-function checkPayTv(
-  context: Pick<CheckContext, 'report' | 'origins'>,
-  file: string,
-  pointer: string,
-  provider: Partial<ProviderSettings>,
+function checkSites(
+  context: ProviderContext,
+  {
+    file,
+    pointer,
+    provider,
+    kind,
+  }: { file: string; pointer: string; provider: Partial<ProviderSettings>; kind: string },
 ): void {
-  for (const field of PAY_TV_FIELDS)
-    if (provider[field] === undefined)
-      context.report(file, 'FIELD_MISSING', pointer, { expected: `${field}, which a provider of this kind needs` });
-  const { baseUri } = provider;
-  if (typeof baseUri === 'string' && !baseUri.startsWith('/'))
+  const { scriptUri, baseUri } = provider;
+  if (kind === 'pay-tv' && typeof baseUri === 'string' && !baseUri.startsWith('/'))
     checkUrlIsListed(context, ['identity'], { file, pointer: `${pointer}/baseUri`, value: baseUri });
+  if (scriptUri !== undefined)
+    return checkUrlIsListed(context, ['identity'], { file, pointer: `${pointer}/scriptUri`, value: scriptUri });
+  for (const value of SCRIPT_SITES[kind] ?? [])
+    checkUrlIsListed(context, ['identity'], { file, pointer: `${pointer}/kind`, value });
 }
