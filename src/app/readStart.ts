@@ -1,5 +1,5 @@
 // Reads the position at which a video starts from the address.
-import type { StartAt, StartedProgramme } from '#src/stores/PlaybackStore.ts';
+import type { StartAt, StartedProgramme } from '#src/stores/playbackTypes.ts';
 
 /** Returns the programme of a channel that the address names: `?at=` is its start, `?programme=` its id (CARD-028). */
 export function toProgramme({ at, programme }: Readonly<Record<string, string>>): StartedProgramme | undefined {

@@ -4,11 +4,11 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
 import type { Player } from '#src/player/createPlayer.ts';
-import type { PlayerMarks } from '#src/player/marks.ts';
 import { DEFAULT_VOLUME } from '#src/player/playerState.ts';
 import { toRefusal, type PlaybackRefusal } from '#src/player/refusal.ts';
 import { createPlaybackSlot, type PlaybackSlot } from './createPlaybackSlot.ts';
 import type { PlaybackApi, ReplacedPlayback, WatchProgress } from './playbackApi.ts';
+import type { OpenedPlayback, StartAt, StartedProgramme } from './playbackTypes.ts';
 import { toMarks, toSource, type PreferredLanguages } from './toSource.ts';
 import { waitForMetadata } from './waitForMetadata.ts';
 
@@ -36,32 +36,6 @@ export type PlaybackDeps = {
    * @returns false: the viewer was a guest before
    */
   readonly endSession?: (() => boolean) | undefined;
-};
-
-/** Where a link starts a video: seconds, or the id of an annotation. */
-export type StartAt = { readonly seconds?: number | undefined; readonly moment?: string | undefined };
-
-/** The state of the item that the viewer opened. */
-export type OpenedPlayback =
-  | { readonly state: 'opening' }
-  | {
-      readonly state: 'open';
-      readonly item: ContentItem;
-      readonly player: Player;
-      /** The stored position in seconds from which the player continued; undefined: none, or the address named one. */
-      readonly resumedAt: number | undefined;
-      readonly marks: PlayerMarks;
-    }
-  | { readonly state: 'refused'; readonly item: ContentItem; readonly refusal: PlaybackRefusal }
-  /** The event is over, and this is its recording (PLAYER-001). */
-  | { readonly state: 'moved'; readonly item: ContentItem };
-
-/** A programme of a channel that is played from its start. */
-export type StartedProgramme = {
-  /** ms since 1970 */
-  readonly startsAt: number;
-  /** Undefined: the opened item is the programme. */
-  readonly id: string | undefined;
 };
 
 const EVENT_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
