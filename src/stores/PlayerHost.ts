@@ -80,6 +80,8 @@ export class PlayerHost {
   private list: PlaybackList = {};
   /** Whether the player is in a picture-in-picture window. */
   private hasPipWindow = false;
+  /** Whether the page of the item that plays has just been rendered, and may take the focus. */
+  private isPageOpening = false;
 
   constructor(deps: PlayerHostDeps) {
     this.deps = deps;
@@ -90,7 +92,10 @@ export class PlayerHost {
     this.shell.dataset['playerShell'] = '';
     this.shell.append(this.element);
     document.body.append(this.shell);
-    makeAutoObservable<this, 'deps' | 'slot' | 'begunId' | 'expectedId' | 'waitingPage' | 'list' | 'hasPipWindow'>(
+    makeAutoObservable<
+      this,
+      'deps' | 'slot' | 'begunId' | 'expectedId' | 'waitingPage' | 'list' | 'hasPipWindow' | 'isPageOpening'
+    >(
       this,
       {
         item: observableRef,
@@ -104,6 +109,7 @@ export class PlayerHost {
         waitingPage: false,
         list: false,
         hasPipWindow: false,
+        isPageOpening: false,
         isFullscreen: false,
       },
       { autoBind: true },
@@ -118,7 +124,7 @@ export class PlayerHost {
     );
     addEventListener('popstate', () => (this.waitingPage = undefined));
     document.addEventListener('focusin', () => {
-      if (this.isFullscreen) this.keepFocus(null);
+      if (this.isFullscreen || this.isPageOpening) this.keepFocus(null);
     });
   }
 
@@ -172,8 +178,15 @@ export class PlayerHost {
     this.list = this.deps.list();
     this.item = item;
     if (!isPlaying && !isBegun) this.deps.openAtAddress(item);
-    // Runs after the new page has taken the focus.
-    else if (isPlaying) this.deps.after(0, () => this.keepFocus(null));
+    else if (isPlaying) {
+      // The new page also takes the focus. Without these two calls, a key between the two would not reach the player.
+      this.isPageOpening = true;
+      this.keepFocus(null);
+      this.deps.after(0, () => {
+        this.isPageOpening = false;
+        this.keepFocus(null);
+      });
+    }
     return () => this.detach(slot);
   }
 

@@ -195,6 +195,18 @@ test(
     page.on('request', (request) => {
       if (request.url().includes('/api/v4/epg?')) guideCalls.push(request.url());
     });
+    // Looks between the tasks of the page, as a key would arrive there.
+    await page.evaluate(() => {
+      const seen = { outside: 0 };
+      Object.assign(window, { focusSeen: seen });
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => {
+        if (!document.activeElement?.closest('[data-player]')) seen.outside += 1;
+        port2.postMessage(0);
+      });
+      port1.start();
+      port2.postMessage(0);
+    });
     for (const [key, id] of [
       ['PageUp', next.eventId],
       ['PageDown', 'ironclad-tv'],
@@ -205,6 +217,8 @@ test(
       await expectPlaying(page);
       await expect(player(page)).toBeFocused();
     }
+    const { outside } = await page.evaluate(() => (window as unknown as { focusSeen: { outside: number } }).focusSeen);
+    expect(outside, 'times at which a key would not have reached the player').toBe(0);
     expect(guideCalls, 'the guide is not read again').toEqual([]);
     // The viewer leaves while a channel's page is loading. Then no video remains.
     await page.route('**/api/v4/page/**', (route) => route.abort());
