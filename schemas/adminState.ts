@@ -34,7 +34,7 @@ export type AdminState = AppState & {
     /** Origins of the sites that show this document in a frame; undefined: it is shown to an editor. */
     readonly embeddedBy?: readonly string[];
     /** Origin of a plugin under development, whose builds the preview of plugins shows. */
-    readonly devPlugin?: string;
+    readonly devPluginOrigin?: string;
     /** Ids of the licences of the previewed realm. */
     readonly licences: readonly string[];
     /** Settings that the realm inherits and may not change. */

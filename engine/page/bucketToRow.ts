@@ -1,13 +1,8 @@
+import type { CardKind } from '#schemas/page/shelf-props.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
-import {
-  findCardKind,
-  DEFAULT_ROW_TYPE,
-  findRule,
-  type CardKind,
-  type RowTypeFacts,
-  type RowTypeRule,
-} from './rowTypeMap.ts';
-import { summarize, isRecord } from './values.ts';
+import { findCardKind, DEFAULT_ROW_TYPE, findRule, type RowTypeFacts, type RowTypeRule } from './rowTypeMap.ts';
+import { isObject } from '#schemas/isObject.ts';
+import { summarize } from './values.ts';
 
 /** Maximum number of items that a bucket may carry inline (decision O14); further items come by paging. */
 const MAX_INLINE_ITEMS = 40;
@@ -124,7 +119,7 @@ function readRowTypeData(
 ): Readonly<Record<string, unknown>> {
   const rowTypeData = bucket['rowTypeData'];
   if (rowTypeData === undefined) return {};
-  if (!isRecord(rowTypeData)) {
+  if (!isObject(rowTypeData)) {
     problems.push(
       problem('FIELD_TYPE', `${pointer}/rowTypeData`, { expected: 'object', found: summarize(rowTypeData) }),
     );
@@ -183,7 +178,7 @@ function readItems(list: unknown, pointer: string, problems: Problem[]): unknown
     );
   const usedIds = new Set<unknown>();
   for (const [index, item] of items.entries()) {
-    const id = isRecord(item) ? item['id'] : undefined;
+    const id = isObject(item) ? item['id'] : undefined;
     if (typeof id === 'string' && usedIds.has(id))
       problems.push(problem('ITEM_DUPLICATE', `${pointer}/${index}`, { found: summarize(id) }));
     usedIds.add(id);
@@ -192,7 +187,7 @@ function readItems(list: unknown, pointer: string, problems: Problem[]): unknown
 }
 
 function findCardKindOfItems(list: unknown): CardKind {
-  const types = Array.isArray(list) ? list.flatMap((item) => (isRecord(item) ? [item['type']] : [])) : [];
+  const types = Array.isArray(list) ? list.flatMap((item) => (isObject(item) ? [item['type']] : [])) : [];
   return types.length > 0 && types.every((type) => (PLAYLIST_TYPES as readonly unknown[]).includes(type))
     ? 'playlist'
     : 'landscape';

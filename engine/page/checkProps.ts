@@ -3,7 +3,8 @@ import { problem, type Problem } from '#schemas/problems.ts';
 import { cleanProps } from './cleanProps.ts';
 import type { RowContract } from './contract.ts';
 import type { DecodedRow } from './types.ts';
-import { summarize, isRecord } from './values.ts';
+import { isObject } from '#schemas/isObject.ts';
+import { summarize } from './values.ts';
 
 type Source = Pick<DecodedRow, 'pointer' | 'propsPointer' | 'sourcePointers'> & {
   readonly props: Record<string, unknown>;
@@ -69,7 +70,7 @@ function shortenToExistingPart(props: unknown, pointer: string): string {
   for (const step of pointer.split('/').slice(1)) {
     const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
     const container: unknown = value;
-    if (!(isRecord(container) || Array.isArray(container)) || !Object.hasOwn(container, name)) break;
+    if (!(isObject(container) || Array.isArray(container)) || !Object.hasOwn(container, name)) break;
     value = (container as Record<string, unknown>)[name];
     existingPointer += `/${step}`;
   }

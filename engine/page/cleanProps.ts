@@ -1,7 +1,8 @@
 import { pointerTo, type ProblemCode } from '#schemas/problems.ts';
 import { cleanText } from './cleanText.ts';
 import { isSafeLinkUrl, isSafeMediaUrl } from './safeUrl.ts';
-import { summarize, isRecord } from './values.ts';
+import { isObject } from '#schemas/isObject.ts';
+import { summarize } from './values.ts';
 
 /** Maximum nesting of props; deeper values are removed (docs/faults.md, F25). */
 const MAX_DEPTH = 32;
@@ -48,12 +49,12 @@ function cleanValue(value: unknown, name: string, cleaning: CleanState): unknown
       return reject('FIELD_TYPE', String(value), 'JSON', cleaning);
   }
   if (value === null) return null;
-  if (isRecord(value) && Object.hasOwn(value, 'amount') && Object.hasOwn(value, 'currency') && !isMoney(value))
+  if (isObject(value) && Object.hasOwn(value, 'amount') && Object.hasOwn(value, 'currency') && !isMoney(value))
     return reject('FIELD_VALUE', value, 'an amount in minor units with scale and currency', cleaning);
   if (cleaning.path.length >= MAX_DEPTH)
     return reject('FIELD_VALUE', undefined, `at most ${MAX_DEPTH} levels`, cleaning);
   if (Array.isArray(value)) return cleanList(value, name, cleaning);
-  return isRecord(value) ? cleanObject(value, cleaning) : undefined;
+  return isObject(value) ? cleanObject(value, cleaning) : undefined;
 }
 
 function cleanAccessLevel(value: string, cleaning: CleanState): string {

@@ -4,7 +4,7 @@ import type { Condition } from '#schemas/page/condition.ts';
 import { pointerTo, type Problem } from '#schemas/problems.ts';
 import { evaluateCondition, type ConditionContext } from './evaluateCondition.ts';
 import { selectVariant } from './experiments.ts';
-import { isRecord } from './values.ts';
+import { isObject } from '#schemas/isObject.ts';
 
 /** One part of a condition with its result. */
 export type ConditionPart = {
@@ -32,7 +32,7 @@ export function evaluateParts(
 ): readonly ConditionPart[] | { readonly problem: Problem | undefined } {
   if (when === undefined) return [];
   const { problem } = evaluateCondition(when, context, pointer);
-  if (problem || !isRecord(when)) return { problem };
+  if (problem || !isObject(when)) return { problem };
   return Object.entries(when).map(([name, required]): ConditionPart => {
     const part = name as keyof Condition;
     const { shown, changesAt } = evaluateCondition({ [part]: required }, context, pointer);
@@ -94,7 +94,7 @@ export const evaluateRequirements = (
   capabilities: Readonly<Record<string, number>>,
   pointer: string,
 ): RequirementPart[] =>
-  (isRecord(requires) ? Object.entries(requires) : []).map(([name, required]) => {
+  (isObject(requires) ? Object.entries(requires) : []).map(([name, required]) => {
     const found = Object.hasOwn(capabilities, name) ? capabilities[name]! : 0;
     return {
       name,

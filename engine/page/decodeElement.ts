@@ -5,7 +5,8 @@ import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
 import { bucketToRow } from './bucketToRow.ts';
 import type { RowTypeRule } from './rowTypeMap.ts';
 import type { DecodedRow, EnclosingSection } from './types.ts';
-import { summarize, isRecord, omit } from './values.ts';
+import { isObject } from '#schemas/isObject.ts';
+import { summarize, omit } from './values.ts';
 
 /** Maximum number of nested sections (docs/faults.md, F24). */
 export const MAX_SECTION_DEPTH = 8;
@@ -61,7 +62,7 @@ export function decodeElement(
   position: ElementPosition,
   options: ElementOptions,
 ): readonly DecodedElement[] {
-  if (!isRecord(value)) {
+  if (!isObject(value)) {
     options.report(problem('ELEMENT_NOT_OBJECT', position.pointer, { expected: 'object', found: summarize(value) }));
     return [];
   }
@@ -139,7 +140,7 @@ function decodePlugin(plugin: JsonObject, position: ElementPosition, options: El
   reportUnknownFields(plugin, FIELDS.plugin, position, options);
   const { pluginId, title, props } = plugin;
   // `plugin.<id>` has a widget if the realm lists the plugin (engine/remote); otherwise PLUGIN_UNKNOWN is reported.
-  const input = { ...(title !== undefined && { title }), ...(isRecord(props) && props) };
+  const input = { ...(title !== undefined && { title }), ...(isObject(props) && props) };
   const alternatives =
     typeof pluginId === 'string' && ROW_TYPE.test(`plugin.${pluginId}`)
       ? [{ type: `plugin.${pluginId}`, props: input }]
@@ -235,7 +236,7 @@ function decodeRow(element: JsonObject, position: ElementPosition, options: Elem
       }),
     );
   }
-  if (!isRecord(props))
+  if (!isObject(props))
     return replaceBrokenElement(
       element,
       position,

@@ -12,7 +12,8 @@ import { mergeHeroes } from './mergeHeroes.ts';
 import type { RowTypeRule } from './rowTypeMap.ts';
 import { runToCompletion, type Steps } from './steps.ts';
 import type { DecodedPage, Undecodable } from './types.ts';
-import { summarize, isRecord } from './values.ts';
+import { isObject } from '#schemas/isObject.ts';
+import { summarize } from './values.ts';
 
 /**
  * Maximum size of a page in bytes of UTF-8 (decision O14). Checked for text only: a parsed document has already
@@ -50,7 +51,7 @@ export function* decodeInSteps(json: unknown, options: DecodeOptions = {}): Step
   const notAPage = (found: unknown): Undecodable => ({
     problem: problem('PAGE_SHAPE', '', { expected: 'an object with "id" and "elements"', found: summarize(found) }),
   });
-  if (!isRecord(document)) return notAPage(document);
+  if (!isObject(document)) return notAPage(document);
   const problems: Problem[] = [];
   const firstIndex = readFirstIndex(document);
   const lists = findElementLists(document, problems);
@@ -100,7 +101,7 @@ function parse(text: string): { value: unknown } | Undecodable {
 
 /** Returns the index, in the whole page, of the document's first element: 0, except for a later part of a page. */
 function readFirstIndex({ paging }: Readonly<Record<string, unknown>>): number {
-  const from = isRecord(paging) ? paging['from'] : undefined;
+  const from = isObject(paging) ? paging['from'] : undefined;
   return typeof from === 'number' && Number.isSafeInteger(from) && from > 0 ? from : 0;
 }
 

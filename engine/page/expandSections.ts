@@ -3,7 +3,8 @@
 // under the section's conditions.
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
 import { findElementKind, MAX_SECTION_DEPTH } from './decodeElement.ts';
-import { summarize, isRecord } from './values.ts';
+import { isObject } from '#schemas/isObject.ts';
+import { summarize } from './values.ts';
 
 /**
  * Maximum number of elements of a page with all its sections. Without a limit, ten levels of sections that each name
@@ -41,7 +42,7 @@ export async function expandSections(page: unknown, getPage: GetSectionPage, nam
     count += elements.length;
     // Sections are expanded one after the other, so that problems are in the order of the page.
     for (const [index, element] of elements.entries()) {
-      if (isRecord(element) && findElementKind(element) === 'section')
+      if (isObject(element) && findElementKind(element) === 'section')
         filled.push(await expand(element, pointerTo(pointer, index), path));
       else filled.push(element);
     }
@@ -60,7 +61,7 @@ export async function expandSections(page: unknown, getPage: GetSectionPage, nam
     ): unknown => {
       problems.push(problem(code, `${pointer}/sectionName`, { expected, found: summarize(sectionName) }));
       const { fallback, when, requires } = element;
-      if (!isRecord(fallback)) return { ...element, elements: [] };
+      if (!isObject(fallback)) return { ...element, elements: [] };
       // The fallback has the section's conditions unless it has its own.
       return { ...(when !== undefined && { when }), ...(requires !== undefined && { requires }), ...fallback };
     };
@@ -76,7 +77,7 @@ export async function expandSections(page: unknown, getPage: GetSectionPage, nam
     return { ...element, elements: await fill(elements, `${pointer}/elements`, [...path, sectionName]) };
   };
 
-  if (!isRecord(page) || !Array.isArray(page['elements'])) return { page, problems };
+  if (!isObject(page) || !Array.isArray(page['elements'])) return { page, problems };
   return {
     page: { ...page, elements: await fill(page['elements'], '/elements', name === undefined ? [] : [name]) },
     problems,
@@ -92,5 +93,5 @@ function readElements(page: unknown): unknown {
       return undefined;
     }
   }
-  return isRecord(parsed) ? parsed['elements'] : undefined;
+  return isObject(parsed) ? parsed['elements'] : undefined;
 }

@@ -12,7 +12,8 @@ import { planPage, type PlanOptions } from './planPage.ts';
 import { resolveRows } from './resolveRows.ts';
 import { matchRule, type RowTypeFacts } from './rowTypeMap.ts';
 import type { DecodedRow, PlannedRow, ResolveContext } from './types.ts';
-import { summarize, isRecord } from './values.ts';
+import { isObject } from '#schemas/isObject.ts';
+import { summarize } from './values.ts';
 
 /** One decision about the row. */
 export type ExplainedStep = {
@@ -101,7 +102,7 @@ function explainElement(
   row: DecodedRow,
   { rowTypes = [], widgets }: ResolveContext,
 ): ExplainedStep[] {
-  const kind = isRecord(element) ? findElementKind(element) : undefined;
+  const kind = isObject(element) ? findElementKind(element) : undefined;
   const steps: ExplainedStep[] = [
     {
       about: 'element',
@@ -226,12 +227,12 @@ function explainVersion(row: DecodedRow, { widgets }: ResolveContext): Explained
  * belong to the fallback.
  */
 function explainDefaults(row: DecodedRow, planned: PlannedRow | undefined): ExplainedStep[] {
-  if (!planned || planned.pointer !== row.pointer || !isRecord(planned.props)) return [];
+  if (!planned || planned.pointer !== row.pointer || !isObject(planned.props)) return [];
   const added: ExplainedStep[] = [];
   const compare = (written: unknown, now: unknown, path: string): void => {
-    if (!isRecord(now)) return;
+    if (!isObject(now)) return;
     for (const [name, value] of Object.entries(now)) {
-      const before = isRecord(written) && Object.hasOwn(written, name) ? written[name] : undefined;
+      const before = isObject(written) && Object.hasOwn(written, name) ? written[name] : undefined;
       if (before === undefined)
         added.push({
           about: 'default',

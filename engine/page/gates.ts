@@ -1,7 +1,8 @@
 import { problem, type Problem } from '#schemas/problems.ts';
 import { evaluateCondition } from './evaluateCondition.ts';
 import type { EnclosingSection, ResolveContext, ResolvedRow } from './types.ts';
-import { summarize, minMoment, isRecord } from './values.ts';
+import { isObject } from '#schemas/isObject.ts';
+import { summarize, minMoment } from './values.ts';
 
 /**
  * The conditions (`when`) and requirements (`requires`) of a row or of a section around it. A row is shown only when
@@ -60,7 +61,7 @@ function findUnmetRequirement(
 ): Problem | undefined {
   if (requires === undefined) return undefined;
   const requiresPointer = `${pointer}/requires`;
-  if (!isRecord(requires))
+  if (!isObject(requires))
     return problem('ROW_REQUIRES_UNMET', requiresPointer, {
       expected: 'capabilities with versions',
       found: summarize(requires),

@@ -1,7 +1,8 @@
 import { problem, type Problem } from '#schemas/problems.ts';
 import type { RowContract } from './contract.ts';
 import type { DecodedRow } from './types.ts';
-import { summarize, isRecord } from './values.ts';
+import { isObject } from '#schemas/isObject.ts';
+import { summarize } from './values.ts';
 
 /** The props at the widget's version, or the problem that prevents the migration. */
 export type MigratedProps =
@@ -35,7 +36,7 @@ export function migrateRow(
       const migrate = widget.migrations[version - 1];
       if (!migrate) return failed(version, `no migration from ${version} to ${version + 1}`);
       props = migrate(props as Record<string, unknown>);
-      if (!isRecord(props)) return failed(version, summarize(props));
+      if (!isObject(props)) return failed(version, summarize(props));
     }
     return { props: props as Record<string, unknown>, wasMigrated: true };
   } catch (error) {

@@ -6,7 +6,8 @@ import { EAGER_ROWS, planInSteps } from './planPage.ts';
 import { resolveInSteps } from './resolveRows.ts';
 import { runToCompletion, type Steps } from './steps.ts';
 import type { DecodedPage, DecodedRow, PagePlan, PlannedRow, ResolveContext, Undecodable } from './types.ts';
-import { minMoment, isRecord } from './values.ts';
+import { isObject } from '#schemas/isObject.ts';
+import { minMoment } from './values.ts';
 
 /** The changes of a page, decoded: `rows` lists ids of unchanged rows and decoded new rows, in the page's new order. */
 export type DecodedChanges = { readonly rows: readonly (string | DecodedRow)[]; readonly page: DecodedPage };
@@ -25,7 +26,7 @@ export function* decodeChangesInSteps(
   changes: unknown,
   options: Pick<DecodeOptions, 'rowTypes'> = {},
 ): Steps<DecodedChanges | Undecodable> {
-  if (!isRecord(changes) || !Array.isArray(changes['elements']) || typeof changes['id'] !== 'string')
+  if (!isObject(changes) || !Array.isArray(changes['elements']) || typeof changes['id'] !== 'string')
     return { problem: problem('PAGE_SHAPE', '', { expected: 'an object with "id" and "elements"' }) };
   const { elements, since: _since, ...envelope } = changes as PageChanges;
   const { id } = envelope;
@@ -60,7 +61,7 @@ export function* decodeChangesInSteps(
 }
 
 const isKeptElements = (element: unknown): element is KeptElements =>
-  isRecord(element) &&
+  isObject(element) &&
   Array.isArray(element['kept']) &&
   element['kept'].every((id) => typeof id === 'string') &&
   Number.isSafeInteger(element['elements']);

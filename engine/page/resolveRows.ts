@@ -8,7 +8,8 @@ import { migrateRow } from './migrateRow.ts';
 import { checkProps } from './checkProps.ts';
 import { runToCompletion, type Steps } from './steps.ts';
 import type { DecodedRow, EnclosingSection, Resolution, ResolveContext, ResolvedRow } from './types.ts';
-import { summarize, minMoment, isRecord } from './values.ts';
+import { isObject } from '#schemas/isObject.ts';
+import { summarize, minMoment } from './values.ts';
 
 /** Maximum length of a chain of fallbacks. */
 export const MAX_FALLBACKS = 4;
@@ -151,7 +152,7 @@ function decodeFallback(
   pointer: string,
   state: ResolveState,
 ): DecodedRow | undefined {
-  if (!isRecord(fallback)) {
+  if (!isObject(fallback)) {
     report(
       state,
       row,

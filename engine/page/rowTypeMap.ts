@@ -1,5 +1,6 @@
 // The map from the specification's buckets to row types, as a table of rules. A realm can add rules that are tried
 // first (realm.json, rowTypes). A new row type for buckets needs a rule here and a folder in widgets/.
+import type { CardKind } from '#schemas/page/shelf-props.ts';
 import type { Bucket } from '#schemas/page/bucket.ts';
 
 type RowTypeData = NonNullable<Bucket['rowTypeData']>;
@@ -25,9 +26,6 @@ export type RowTypeRule = {
   readonly props?: Readonly<Record<string, unknown>>;
 };
 
-/** Form of the cards in a row. */
-export type CardKind = 'landscape' | 'poster' | 'square' | 'ticket' | 'section' | 'playlist';
-
 /** The row type that can show every bucket, used when the mapped row type has no widget in this build. */
 export const DEFAULT_ROW_TYPE = 'carousel';
 
@@ -45,7 +43,7 @@ const ROW_TYPES = [
 ] as const satisfies readonly RowTypeRule[];
 
 /** Rules for the form of the cards; the first match wins. */
-const CARD_KINDS = [
+const CARD_KIND_RULES = [
   { when: { type: 'SECTION_LINK' }, cardKind: 'section' },
   { when: { displayPosters: true }, cardKind: 'poster' },
   { when: { cardStyle: 'square' }, cardKind: 'square' },
@@ -77,7 +75,7 @@ export function matchRule(
 
 /** Returns the form of the cards, or undefined when the items decide it (playlists have their own cards). */
 export function findCardKind(facts: RowTypeFacts): CardKind | undefined {
-  return CARD_KINDS.find((rule) => matches(rule.when, facts))?.cardKind;
+  return CARD_KIND_RULES.find((rule) => matches(rule.when, facts))?.cardKind;
 }
 
 function matches(when: RowTypeRule['when'], facts: RowTypeFacts): boolean {

@@ -1,9 +1,5 @@
 import { excerpt } from '#schemas/excerpt.ts';
 
-/** Whether a value is a JSON object (not null, not a list). */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Returns a copy of the object without the named fields. */
 export function omit(value: Readonly<Record<string, unknown>>, fields: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !fields.includes(name)));

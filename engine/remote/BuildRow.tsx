@@ -17,7 +17,7 @@ import type { PluginBuilds } from './PluginBuilds.ts';
 import { createFrameRow } from './FrameRow.tsx';
 import type { LoadedPlugin } from './loadPlugin.ts';
 import { prepareRow, type PreparedRow } from './prepareRow.ts';
-import type { RemoteHost } from './remoteHost.ts';
+import type { PluginServices } from './pluginServices.ts';
 import { DEFAULT_HEIGHT } from './remoteWidget.ts';
 import styles from './RemoteRow.module.css';
 
@@ -26,16 +26,16 @@ type Declared = { readonly type: string; readonly version: number };
 type Options = {
   readonly builds: PluginBuilds;
   readonly load: (build: PluginDefinition) => Promise<LoadedPlugin>;
-  readonly host: RemoteHost;
+  readonly services: PluginServices;
 };
 
 /** Creates the component of a row type. */
 export const createBuildRow =
-  (declared: Declared, { builds, load, host }: Options): FunctionComponent<Input> =>
+  (declared: Declared, { builds, load, services }: Options): FunctionComponent<Input> =>
   (input: Input) => {
     const build = useSyncExternalStore(builds.subscribe, builds.get);
     return build.kind === 'frame' ? (
-      <FrameOfBuild input={input} build={build} version={declared.version} host={host} />
+      <FrameOfBuild input={input} build={build} version={declared.version} services={services} />
     ) : (
       <ModuleOfBuild input={input} build={build} declared={declared} load={load} />
     );
@@ -45,14 +45,14 @@ type FrameProps = {
   readonly input: Input;
   readonly build: PluginDefinition;
   readonly version: number;
-  readonly host: RemoteHost;
+  readonly services: PluginServices;
 };
 
 /** Renders a frame, which each build loads again. */
-function FrameOfBuild({ input, build, version, host }: FrameProps) {
+function FrameOfBuild({ input, build, version, services }: FrameProps) {
   const Frame = useMemo(
-    () => createFrameRow(build, version, build.height?.initial ?? DEFAULT_HEIGHT, host),
-    [build, version, host],
+    () => createFrameRow(build, version, build.height?.initial ?? DEFAULT_HEIGHT, services),
+    [build, version, services],
   );
   return (
     <BuildBoundary build={build}>

@@ -8,7 +8,7 @@ import { isSafeLinkUrl } from '#engine/page/safeUrl.ts';
 import { connectToFrame, type RefusalReason } from './connectToFrame.ts';
 import { PluginError } from './PluginError.ts';
 import { createRequestData } from './createRequestData.ts';
-import type { RemoteHost } from './remoteHost.ts';
+import type { PluginServices } from './pluginServices.ts';
 import styles from './RemoteRow.module.css';
 
 /** A plugin may follow this many links within LINK_WINDOW_MS, on all pages of a tab together. */
@@ -26,13 +26,13 @@ export function createFrameRow(
   definition: PluginDefinition,
   version: number,
   initialHeight: number,
-  host: RemoteHost | undefined,
+  services: PluginServices | undefined,
 ): FunctionComponent<Input> {
   const minHeight = definition.height?.least ?? Math.min(80, initialHeight);
   const maxHeight = Math.max(minHeight, definition.height?.most ?? 1200);
   const clamp = (height: number): number => Math.round(Math.min(maxHeight, Math.max(minHeight, height)));
-  const follow = createLinkFollower(host);
-  const requestData = createRequestData(definition.id, host);
+  const follow = createLinkFollower(services);
+  const requestData = createRequestData(definition.id, services);
   return function FrameRow({ props, row }: Input) {
     const ports = usePorts();
     const locale = usePort((p) => p.text.locale);
@@ -97,11 +97,11 @@ function createFrame({ id, url, title }: PluginDefinition, height: number): HTML
  * Creates the function that follows the links of a plugin's frame. The function returns why it refused a link, or
  * undefined when it followed it.
  */
-function createLinkFollower(host: RemoteHost | undefined) {
+function createLinkFollower(services: PluginServices | undefined) {
   let followedAt: number[] = [];
   return (link: NonNullable<FrameMessage['link']>, { links }: Ports): RefusalReason | undefined => {
     const target = links.toLink(link);
-    const isAllowed = (link.url === undefined || isSafeLinkUrl(link.url)) && host?.canFollow(target);
+    const isAllowed = (link.url === undefined || isSafeLinkUrl(link.url)) && services?.canFollow(target);
     if (!isAllowed || target.href === undefined) return 'not-allowed';
     const now = performance.now();
     followedAt = followedAt.filter((at) => now - at < LINK_WINDOW_MS);

@@ -12,7 +12,7 @@ import {
 import { usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
-import type { RunMarks } from './createRunMarks.ts';
+import type { HangMarks } from './createHangMarks.ts';
 import { PluginError } from './PluginError.ts';
 import { prepareRow, type PreparedRow } from './prepareRow.ts';
 import styles from './RemoteRow.module.css';
@@ -47,7 +47,7 @@ export function createModuleRow(
     const box = useRef<HTMLDivElement>(null);
     useEffect(() => {
       const controller = new AbortController();
-      let marks: RunMarks | undefined;
+      let marks: HangMarks | undefined;
       prepareRow(
         definition,
         declared.type,
@@ -71,7 +71,7 @@ export function createModuleRow(
         marks?.remove();
       };
     }, [ports, props, row.v, row.pageId]);
-    useRunMarks(box, ready?.marks);
+    useHangMarks(box, ready?.marks);
     useScriptErrorLimit(ready?.source, setFailure);
     // The failure is thrown, so that the row's error boundary shows its message with a retry button and reports the
     // problem.
@@ -102,10 +102,10 @@ export function createModuleRow(
 const INPUT_EVENTS = ['pointerdown', 'pointerup', 'click', 'keydown', 'input', 'change'] as const;
 
 /**
- * Removes the plugin's mark (createRunMarks.ts) after the first rendering, and sets it while the plugin handles the
+ * Removes the plugin's mark (createHangMarks.ts) after the first rendering, and sets it while the plugin handles the
  * viewer's input. Timers and promises of the plugin run without a mark.
  */
-function useRunMarks(box: RefObject<HTMLElement | null>, marks: RunMarks | undefined): void {
+function useHangMarks(box: RefObject<HTMLElement | null>, marks: HangMarks | undefined): void {
   useEffect(() => {
     const { current } = box;
     if (!marks || !current) return undefined;

@@ -2,7 +2,7 @@ import validateMessage from '#schemas/generated/validators/frame-message.js';
 import type { FrameMessage, HostMessage } from '#schemas/plugin/frame-message.ts';
 import type { PluginCause } from '#schemas/plugin/plugin-cause.ts';
 import { createMessageBudget } from './createMessageBudget.ts';
-import type { RequestData } from './remoteHost.ts';
+import type { RequestData } from './pluginServices.ts';
 import { watchFrameInput, type FrameInput } from './watchFrameInput.ts';
 
 /**

@@ -13,9 +13,9 @@ import { isEngineInRange } from '#engine/plugin-api/engineRange.ts';
 import type { PluginCause } from '#schemas/plugin/plugin-cause.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { checkWidgetFields } from './checkWidgetFields.ts';
-import type { RunMarks } from './createRunMarks.ts';
+import type { HangMarks } from './createHangMarks.ts';
 import { createRequestData } from './createRequestData.ts';
-import type { RemoteHost, RequestData } from './remoteHost.ts';
+import type { PluginServices, RequestData } from './pluginServices.ts';
 import { PluginError } from './PluginError.ts';
 
 /** Time limit for fetching a plugin, in ms (docs/faults.md, F45). */
@@ -38,7 +38,7 @@ export type PluginHost = {
  * A loaded plugin. `source` is the URL under which browsers report errors of the plugin's script. `marks` surround its
  * code, so that a plugin that blocks the tab is found.
  */
-export type LoadedPlugin = { readonly plugin: Plugin; readonly source: string; readonly marks: RunMarks };
+export type LoadedPlugin = { readonly plugin: Plugin; readonly source: string; readonly marks: HangMarks };
 
 /**
  * Loads a trusted plugin and checks that it fits its definition and this engine.
@@ -47,8 +47,8 @@ export type LoadedPlugin = { readonly plugin: Plugin; readonly source: string; r
  */
 export async function loadPlugin(
   definition: PluginDefinition,
-  marks: RunMarks,
-  host: RemoteHost | undefined,
+  marks: HangMarks,
+  services: PluginServices | undefined,
 ): Promise<LoadedPlugin> {
   if (!isEngineInRange(definition.engine ?? '1'))
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
@@ -67,7 +67,7 @@ export async function loadPlugin(
   const module = await importModule(source, marks);
   const plugin = await createPlugin(module, definition, {
     marks,
-    request: createRequestData(definition.id, host),
+    request: createRequestData(definition.id, services),
   });
   if (plugin.id !== definition.id)
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
@@ -124,7 +124,7 @@ function findLoadCause(status: number, error: unknown): PluginCause {
   return (error as { name?: unknown }).name === 'TimeoutError' ? 'silence' : 'load';
 }
 
-async function importModule(source: string, marks: RunMarks): Promise<{ default?: unknown }> {
+async function importModule(source: string, marks: HangMarks): Promise<{ default?: unknown }> {
   marks.set();
   try {
     return await (import(/* @vite-ignore */ source) as Promise<{ default?: unknown }>);
@@ -149,7 +149,7 @@ const defineCheckedWidget: typeof defineWidget = (widget) => {
 async function createPlugin(
   module: { default?: unknown },
   { id }: PluginDefinition,
-  { marks, request }: { readonly marks: RunMarks; readonly request: RequestData },
+  { marks, request }: { readonly marks: HangMarks; readonly request: RequestData },
 ): Promise<Plugin> {
   const pluginFactory = module.default;
   if (typeof pluginFactory !== 'function')

@@ -4,7 +4,7 @@ import { checkProps } from '#engine/page/checkProps.ts';
 import { migrateRow } from '#engine/page/migrateRow.ts';
 import type { usePorts, ViewProps } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
-import type { RunMarks } from './createRunMarks.ts';
+import type { HangMarks } from './createHangMarks.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
 import { PluginError } from './PluginError.ts';
 
@@ -17,7 +17,7 @@ export type PreparedRow = {
   readonly data: never;
   /** URL of the plugin's script in error reports. */
   readonly source: string;
-  readonly marks: RunMarks;
+  readonly marks: HangMarks;
 };
 
 type PrepareContext = {
@@ -69,10 +69,10 @@ export async function prepareRow(
 }
 
 /**
- * Runs code of the plugin. The plugin's mark (createRunMarks) is set until the code returns; the work of a promise that
+ * Runs code of the plugin. The plugin's mark (createHangMarks) is set until the code returns; the work of a promise that
  * it returns is not marked.
  */
-function runMarked<T>(marks: RunMarks, run: () => T): T {
+function runMarked<T>(marks: HangMarks, run: () => T): T {
   marks.set();
   try {
     return run();

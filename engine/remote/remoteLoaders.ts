@@ -5,8 +5,8 @@ import type { AnyWidget } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
-import { createRunMarks, type RunMarks } from './createRunMarks.ts';
-import type { RemoteHost } from './remoteHost.ts';
+import { createHangMarks, type HangMarks } from './createHangMarks.ts';
+import type { PluginServices } from './pluginServices.ts';
 
 /** Functions that load widget declarations, by row type. */
 export type WidgetLoaders = Readonly<Record<string, () => Promise<AnyWidget>>>;
@@ -32,22 +32,23 @@ function createRemoteLoaders(
   plugins: readonly PluginDefinition[],
   builtIn: WidgetLoaders,
   report: (problem: Problem) => void,
-  host: RemoteHost | undefined,
+  services: PluginServices | undefined,
 ): WidgetLoaders {
   const loaders: Record<string, () => Promise<AnyWidget>> = {};
   const owners = new Map<string, string>();
   // A plugin is loaded once for all its rows in a page view. After a failure a retry loads it again.
   const loading = new Map<string, Promise<LoadedPlugin>>();
-  const marksById = new Map<string, RunMarks>();
-  const getMarks = (definition: PluginDefinition): RunMarks => {
-    const marks = marksById.get(definition.id) ?? createRunMarks(definition, host);
+  // The marks by which the next page load finds a plugin that blocked its tab.
+  const marksById = new Map<string, HangMarks>();
+  const getMarks = (definition: PluginDefinition): HangMarks => {
+    const marks = marksById.get(definition.id) ?? createHangMarks(definition, services);
     marksById.set(definition.id, marks);
     return marks;
   };
   const load = (definition: PluginDefinition): Promise<LoadedPlugin> => {
     const started =
       loading.get(definition.id) ??
-      import('./loadPlugin.ts').then(({ loadPlugin }) => loadPlugin(definition, getMarks(definition), host));
+      import('./loadPlugin.ts').then(({ loadPlugin }) => loadPlugin(definition, getMarks(definition), services));
     loading.set(definition.id, started);
     started.catch(() => loading.delete(definition.id));
     return started;
@@ -68,7 +69,7 @@ function createRemoteLoaders(
       owners.set(type, definition.id);
       loaders[type] = () =>
         import('./remoteWidget.ts').then(({ createRemoteWidget }) =>
-          createRemoteWidget(definition, { type, version }, host, () => load(definition)),
+          createRemoteWidget(definition, { type, version }, services, () => load(definition)),
         );
     }
   });
@@ -91,8 +92,11 @@ export type RemotePlugins = {
   ): WidgetLoaders;
   readonly capabilities: typeof listCapabilities;
 };
-/** Creates the remote plugins of a tab, or of the server, which has no host because it runs no plugin. */
-export const createRemotePlugins = (host?: RemoteHost): RemotePlugins => ({
-  loaders: (plugins, builtIn, report) => createRemoteLoaders(plugins, builtIn, report, host),
+/**
+ * Creates the remote plugins of a tab or of the server.
+ * @param services undefined on the server, which runs no plugin.
+ */
+export const createRemotePlugins = (services?: PluginServices): RemotePlugins => ({
+  loaders: (plugins, builtIn, report) => createRemoteLoaders(plugins, builtIn, report, services),
   capabilities: listCapabilities,
 });

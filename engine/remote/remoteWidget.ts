@@ -3,7 +3,7 @@ import type { AnyWidget } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { Validator } from '#schemas/validator.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
-import type { RemoteHost } from './remoteHost.ts';
+import type { PluginServices } from './pluginServices.ts';
 
 /** Height in px of rows whose plugin definition has no height. */
 export const DEFAULT_HEIGHT = 320;
@@ -16,7 +16,7 @@ export const DEFAULT_HEIGHT = 320;
 export function createRemoteWidget(
   definition: PluginDefinition,
   { type, version }: { readonly type: string; readonly version: number },
-  host: RemoteHost | undefined,
+  services: PluginServices | undefined,
   load: () => Promise<LoadedPlugin>,
 ): AnyWidget & Pick<RowContract, 'migratesOnRender'> {
   const acceptAnything: Validator = () => true;
@@ -32,7 +32,7 @@ export function createRemoteWidget(
     estimate: () => ({ mobile: height, tablet: height, desktop: height, tv: height }),
     view: async () =>
       definition.kind === 'frame'
-        ? { default: (await import('./FrameRow.tsx')).createFrameRow(definition, version, height, host) }
+        ? { default: (await import('./FrameRow.tsx')).createFrameRow(definition, version, height, services) }
         : { default: (await import('./ModuleRow.tsx')).createModuleRow(definition, { type, version }, height, load) },
   };
 }

@@ -10,7 +10,7 @@ import {
   type Plugin,
 } from '#engine/plugin-api/index.ts';
 import type { PluginHost } from '#engine/remote/loadPlugin.ts';
-import type { DataResponse, RequestData } from '#engine/remote/remoteHost.ts';
+import type { DataResponse, RequestData } from '#engine/remote/pluginServices.ts';
 
 /** The plugin's own server in a test: a function for each endpoint that its definition declares. */
 export type TestEndpoints = Readonly<

@@ -3,7 +3,7 @@ import { contentItemSchema } from '../domain/content-item.ts';
 import { flag, id, longText, image, shortText } from '../fields.ts';
 import { ctaSchema } from './link.ts';
 import { pagingSchema } from './paging.ts';
-import { rowControls } from './row.ts';
+import { commonElementFields } from './row.ts';
 
 /** Kinds of content of a bucket. */
 export const BUCKET_TYPES = ['EPG', 'SECTION_LINK', 'VOD_PLAYLIST', 'EPG_NOW_NEXT', 'CONTENT_HIGHLIGHT'] as const;
@@ -118,7 +118,7 @@ export const bucketSchema = defineSchema({
       description: "One of the viewer's own lists that fills the row; the row follows changes of the list.",
     },
     rowTypeData: rowTypeDataSchema,
-    ...rowControls,
+    ...commonElementFields,
   },
 });
 /** A row of content in the specification's own shape. */

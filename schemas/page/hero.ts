@@ -1,7 +1,7 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { clipUrl, flag, id, longText, image, shortText } from '../fields.ts';
 import { ctaSchema } from './link.ts';
-import { rowControls } from './row.ts';
+import { commonElementFields } from './row.ts';
 
 /**
  * The fields of one hero (specification, content-and-viewing 2.5 and 3); also the props of one slide of the hero
@@ -41,7 +41,7 @@ export const heroFields = {
         properties: {
           entityId: id('Content whose preview is played.'),
           entityType: { type: 'string', maxLength: 40, description: 'Its content type.' },
-          isPreviewAudioOn: flag('Whether sound is offered.', false),
+          isPreviewAudioOn: flag('Whether the video plays with sound for viewers whose settings allow sound.', false),
           url: clipUrl("URL of a progressive clip (mp4, webm). Default: the trailer's clip of the content."),
         },
       },
@@ -96,7 +96,7 @@ export const heroSchema = defineSchema({
   description: 'The large image with text and buttons at the top of a page.',
   additionalProperties: false,
   required: ['heroId'],
-  properties: { ...heroFields, ...rowControls },
+  properties: { ...heroFields, ...commonElementFields },
 });
 /** The large image with text and buttons at the top of a page. */
 export type Hero = TypeOf<typeof heroSchema>;

@@ -6,7 +6,7 @@ import { conditionSchema } from './condition.ts';
 export const ROW_TYPE_PATTERN = '^([a-z][a-z0-9-]*\\.)?[a-z][a-z0-9-]*$';
 
 /** Fields that every kind of element may have besides its own. */
-export const rowControls = {
+export const commonElementFields = {
   when: conditionSchema,
   requires: {
     type: 'object',
@@ -43,7 +43,7 @@ export const rowSchema = defineSchema({
     },
     id: id('Stable id of the row in its page: focus and scroll position survive live updates.'),
     props: { type: 'object', description: 'Props of the widget, described by its schema.' },
-    ...rowControls,
+    ...commonElementFields,
   },
 });
 /** A row: one widget with its props. */

@@ -1,6 +1,6 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id, shortText } from '../fields.ts';
-import { rowControls } from './row.ts';
+import { commonElementFields } from './row.ts';
 
 /** A reference to a section, whose rows replace it (decision O14). */
 export const sectionReferenceSchema = defineSchema({
@@ -8,7 +8,11 @@ export const sectionReferenceSchema = defineSchema({
   description: 'The rows of another section.',
   additionalProperties: false,
   required: ['sectionName'],
-  properties: { sectionName: id('Name of the section.'), title: shortText('Heading over its rows.'), ...rowControls },
+  properties: {
+    sectionName: id('Name of the section.'),
+    title: shortText('Heading over its rows.'),
+    ...commonElementFields,
+  },
 });
 /** A reference to a section. */
 export type SectionReference = TypeOf<typeof sectionReferenceSchema>;
@@ -23,7 +27,7 @@ export const pluginReferenceSchema = defineSchema({
     pluginId: id("Id of the plugin's definition."),
     title: shortText('Heading.'),
     props: { type: 'object', description: 'Props of the plugin.' },
-    ...rowControls,
+    ...commonElementFields,
   },
 });
 /** A reference to a plugin of the realm's list. */

@@ -5,6 +5,11 @@ import { bucketSchema, rowTypeDataSchema } from './bucket.ts';
 
 const layout = rowTypeDataSchema.properties;
 
+/** Forms of the cards in a row. */
+export const CARD_KINDS = ['landscape', 'poster', 'square', 'ticket', 'section', 'playlist'] as const;
+/** Form of the cards in a row. */
+export type CardKind = (typeof CARD_KINDS)[number];
+
 /**
  * Props of a row of items. A widget may replace some of them: `{ ...shelfProps, items: { ...shelfProps.items,
  * description } }`.
@@ -29,7 +34,7 @@ export const shelfProps = {
   },
   cardKind: {
     type: 'string',
-    enum: ['landscape', 'poster', 'square', 'ticket', 'section', 'playlist'],
+    enum: CARD_KINDS,
     default: 'landscape',
     description: 'Form of the cards.',
   },

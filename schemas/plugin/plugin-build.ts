@@ -10,10 +10,10 @@ import { pluginDefinitionSchema } from './plugin-definition.ts';
 export const pluginBuildSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
-  required: ['build', 'examples', 'findings'],
+  required: ['lastBuildNumber', 'examples', 'findings'],
   description: 'A build of a plugin under development.',
   properties: {
-    build: { type: 'integer', minimum: 0, description: 'Number of the last build that succeeded; 0: none.' },
+    lastBuildNumber: { type: 'integer', minimum: 0, description: 'Number of the last build that succeeded; 0: none.' },
     definition: {
       ...pluginDefinitionSchema,
       description: 'The plugin with the path of its file at the server of the command. Missing before the first build.',

@@ -60,7 +60,10 @@ const checkSchema = defineSchema({
     rule: reason,
     isMet: { type: 'boolean', description: 'false: the rule hides the row.' },
     required: { description: 'What the rule requires, as its author wrote it.' },
-    found: { description: 'What the audience has; missing: not known, or unlimited.' },
+    found: {
+      description:
+        'What the audience has; missing: it is not known, or the product does not have what the row requires.',
+    },
     decidedBy: {
       type: 'string',
       enum: ['server', 'browser', 'window'],
@@ -104,7 +107,9 @@ const widgetSchema = defineSchema({
         pointer: text('Where it is written: `realm.json#/rowTypes/0`; missing: in the product.'),
       },
     },
-    rendered: text('The type that is rendered in place of `type`, which has no widget, or by a fallback.'),
+    rendered: text(
+      'The type that is rendered when it is not `type`: the default row type, because `type` has no widget, or the type of the fallback.',
+    ),
     fallback: text('JSON pointer of the fallback that replaces the row.'),
     plugin: text('Id of the plugin that renders the row.'),
     version: count('Version of the widget.'),

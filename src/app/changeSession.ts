@@ -52,7 +52,7 @@ export function changeSession({ api, tokens, notify, reads, wait }: SessionChang
       notify('signed-in');
       return toViewer(response.session);
     },
-    async adopt(response) {
+    async adoptSession(response) {
       await storeNewSession(tokens, response);
       notify('signed-in');
     },

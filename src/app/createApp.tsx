@@ -63,7 +63,7 @@ export function createApp(state: AppState, platform: AppEnvironment): App {
       read,
       api: platform.api,
       isGuest: () => stores.session.isGuest,
-      adoptSession: platform.session.adopt,
+      adoptSession: platform.session.adoptSession,
       locale: () => state.locale,
       after: (ms, callback) => platform.at(stores.clock.now() + ms, callback),
       isOnline: platform.isOnline,

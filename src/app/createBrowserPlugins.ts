@@ -1,6 +1,6 @@
 // The functions that plugins need from the product in the browser. Loaded only by realms with plugins.
 import type { Target } from '#engine/plugin-api/index.ts';
-import type { RemoteHost } from '#engine/remote/remoteHost.ts';
+import type { PluginServices } from '#engine/remote/pluginServices.ts';
 import { createRemotePlugins, type RemotePlugins } from '#engine/remote/remoteLoaders.ts';
 import type { Api } from '#src/api/createApi.ts';
 import { isOpenToPlugins } from '#src/routes/pluginRoutes.ts';
@@ -10,10 +10,10 @@ const TAB_KEY = 'plugin-tab';
 
 /** Creates the remote plugins of a tab. */
 export const createBrowserPlugins = (realmId: string, api: Pick<Api, 'postPluginData'>): RemotePlugins =>
-  createRemotePlugins(createRemoteHost(realmId, api));
+  createRemotePlugins(createPluginServices(realmId, api));
 
 /** Creates what plugins need from the product in a tab. */
-export const createRemoteHost = (realmId: string, api: Pick<Api, 'postPluginData'>): RemoteHost => ({
+export const createPluginServices = (realmId: string, api: Pick<Api, 'postPluginData'>): PluginServices => ({
   canFollow: ({ href, external }: Target) => href !== undefined && !external && isOpenToPlugins(href, location.href),
   async requestData(plugin, endpoint, input) {
     try {

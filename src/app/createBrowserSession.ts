@@ -63,7 +63,7 @@ export async function createBrowserSession(
     (await loadSessionChanges()).changeSession({ api, tokens, notify, reads, wait });
   const transport: SessionTransport = {
     signIn: async (body) => (await loadTransport()).signIn(body),
-    adopt: async (response) => (await loadTransport()).adopt(response),
+    adoptSession: async (response) => (await loadTransport()).adoptSession(response),
     signOut: async (viewer) => (await loadTransport()).signOut(viewer),
     switchProfile: async (id, proof) => (await loadTransport()).switchProfile(id, proof),
   };

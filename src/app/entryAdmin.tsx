@@ -127,7 +127,7 @@ async function createScreen(): Promise<{ readonly title: Parameters<typeof text>
 async function enter({ api, transport }: BrowserSession, response: SessionResponse): Promise<void> {
   // In bearer mode a response without a token continues the session that the tab already has.
   if (state.realm.sessionMode === 'cookie' || response.authorisationToken !== undefined)
-    await transport.adopt(response);
+    await transport.adoptSession(response);
   await api.postAdminSession({});
   location.assign('/_admin/activity');
 }

@@ -114,7 +114,7 @@ const serverPlatform = ({ state, api }: RenderInput, url: URL): AppEnvironment =
   api,
   session: {
     signIn: refuseOnServer,
-    adopt: refuseOnServer,
+    adoptSession: refuseOnServer,
     signOut: refuseOnServer,
     switchProfile: refuseOnServer,
   },

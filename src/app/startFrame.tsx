@@ -58,7 +58,7 @@ export async function startFrame(state: AdminState, element: HTMLElement): Promi
       api: noApi,
       session: {
         signIn: noApi['postLogin'] as never,
-        adopt: noApi['postLogin'] as never,
+        adoptSession: noApi['postLogin'] as never,
         signOut: noApi['postLogout'] as never,
         switchProfile: noApi['postProfileSwitch'] as never,
       },

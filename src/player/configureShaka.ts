@@ -49,7 +49,7 @@ export function configureShaka(
       if (isCurrent()) showFailure(core, error);
     },
   });
-  if (core.source) core.source = { ...core.source, interstitials: readInterstitials({ addEventListener: listen }) };
+  if (core.source) core.source = { ...core.source, hlsInterstitials: readInterstitials({ addEventListener: listen }) };
   const stopKeepingPosition = keepPosition(core);
   core.failureHandler = {
     handle: failureHandler.handle,

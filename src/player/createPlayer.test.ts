@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { chooseStream, upgradeUrl } from './chooseStream.ts';
 import { createPlayer, type PlayerSource } from './createPlayer.ts';
-import { isInterruption, toPlayerError } from './playerError.ts';
+import { isAbortedLoad, toPlayerError } from './playerError.ts';
 import { createFakeMedia } from './testing/fakeMedia.ts';
 
 const dash = { protocol: 'DASH', url: '/media/a/manifest.mpd', subtitles: [] } as const;
@@ -221,7 +221,7 @@ test('errors have a category by their cause', () => {
   expect(toPlayerError(shakaError(6007, 6, [http(403)]))).toEqual({ category: 'drm', code: '6007', status: 403 });
   expect(toPlayerError(shakaError(3016, 3)).category).toBe('media');
   expect(toPlayerError('broken')).toEqual({ category: 'media', code: 'UNKNOWN', status: undefined });
-  expect(isInterruption(shakaError(7000, 7))).toBe(true);
+  expect(isAbortedLoad(shakaError(7000, 7))).toBe(true);
 });
 
 test('a failed load is an error, and retry loads again at the position', async () => {

@@ -3,7 +3,7 @@ import { upgradeUrl } from './chooseStream.ts';
 import { createObservable, type WritableObservable } from './createObservable.ts';
 import { createPlaybackEvents, type PlaybackEvents } from './playbackEvents.ts';
 import type { FailureHandler } from './keepStreaming.ts';
-import { isInterruption, toPlayerError, type PlayerError } from './playerError.ts';
+import { isAbortedLoad, toPlayerError, type PlayerError } from './playerError.ts';
 import { INITIAL_PLAYER_STATE, type PlayerState } from './playerState.ts';
 import type { PlayerOptions, PlayerSource, PlayerStream } from './playerTypes.ts';
 import type { StreamProtocol } from './loadShaka.ts';
@@ -102,7 +102,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
 
 /** Shows a failure, unless loading was interrupted. */
 export function fail(core: PlayerCore, error: unknown): void {
-  if (!isInterruption(error)) showFailure(core, toPlayerError(error));
+  if (!isAbortedLoad(error)) showFailure(core, toPlayerError(error));
 }
 
 /** Shows a failure and releases the stream. A click on "try again" loads the video again. */

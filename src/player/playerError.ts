@@ -49,7 +49,7 @@ const isShakaError = (error: unknown): error is ShakaError =>
   typeof error === 'object' && error !== null && typeof (error as Partial<ShakaError>).code === 'number';
 
 /** Whether loading ended because the player was closed or another video was loaded. */
-export const isInterruption = (error: unknown): boolean =>
+export const isAbortedLoad = (error: unknown): boolean =>
   isShakaError(error) && (error.code === LOAD_INTERRUPTED || error.code === PLAYER_DESTROYED);
 
 /** Whether a request of the stream failed, so that repeating it may help. */

@@ -44,7 +44,7 @@ export type PlayerSource = {
   /** Requests the streams with new URLs, because the URLs in `streams` have expired. */
   readonly renew?: (() => Promise<readonly PlayerStream[]>) | undefined;
   /** The interstitials of the HLS playlist; the player adds them while it loads the video. */
-  readonly interstitials?: readonly Interstitial[] | undefined;
+  readonly hlsInterstitials?: readonly Interstitial[] | undefined;
   /** Further settings of shaka-player, such as `cmcd`; they have precedence over the player's own. */
   readonly configuration?: object | undefined;
 };

@@ -2,20 +2,12 @@
 import { converter, formatHex, wcagContrast } from 'culori';
 import { expect, test } from 'vitest';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
+import { createRandom } from '#src/cli/createRandom.ts';
 import { isDarkColour } from '#src/realm/luminance.ts';
 import { themeCss } from '#src/realm/themeCss.ts';
 import { CONTRAST_PAIRS, deriveColours, type Colours } from './deriveColours.ts';
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
-
-/** Returns a function that returns the same sequence of numbers from 0 to 1 for the same seed. */
-function createRandom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** Returns the tokens for texts on images, which the browser would compute from the style sheet. */
 function readImageTokens(colours: Colours): { onArt: string; shade: string; dot: string; overlap: string } {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EditorRole } from '#schemas/realm/editor-roles.ts';
-import { createRandom } from '#tests/pages/random.ts';
+import { createRandom } from '#src/cli/createRandom.ts';
 import {
   findDocumentPermit,
   findForbidden,

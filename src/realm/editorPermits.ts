@@ -4,7 +4,7 @@ import type { EditorRole } from '#schemas/realm/editor-roles.ts';
 import { isSettingsDocument } from '#schemas/domain/authored-page.ts';
 import { pointerTo } from '#schemas/problems.ts';
 import { findEntryId } from './findEntryId.ts';
-import { isObject, type JsonObject } from './isObject.ts';
+import { isObject, type JsonObject } from '#schemas/isObject.ts';
 
 /** What an editor with a role may change in one document. */
 export type DocumentPermit = {

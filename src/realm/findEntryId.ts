@@ -1,4 +1,4 @@
-import { isObject } from './isObject.ts';
+import { isObject } from '#schemas/isObject.ts';
 
 /** The fields by which entries of lists, such as rows, are told apart. */
 const IDS = ['heroId', 'bucketId', 'id', 'sectionName', 'pluginId', 'file'] as const;

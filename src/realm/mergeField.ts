@@ -1,5 +1,5 @@
 import type { MergeRule } from '#schemas/realm/realm.ts';
-import { isObject, type JsonObject } from './isObject.ts';
+import { isObject, type JsonObject } from '#schemas/isObject.ts';
 
 /**
  * Returns the merge rule of a field (`x-merge`); `own`, which means that the field is not inherited, when it has none.

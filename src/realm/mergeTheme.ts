@@ -2,7 +2,7 @@
 // (`x-merge` in schemas/realm/theme.ts). The server and the editor of the theme use it.
 import type { MergeRule } from '#schemas/realm/realm.ts';
 import { themeSchema, type Theme } from '#schemas/realm/theme.ts';
-import { isObject, type JsonObject } from './isObject.ts';
+import { isObject, type JsonObject } from '#schemas/isObject.ts';
 import { findMergeRule, mergeFields, mergeLocaleEntries } from './mergeField.ts';
 
 const PARTS: Readonly<Record<string, object>> = themeSchema.properties;

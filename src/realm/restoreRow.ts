@@ -1,7 +1,7 @@
 // Restores one row of a page from an earlier version. The server restores with it, and the editor finds with it whether
 // a role allows the restoration.
 import { findEntryId } from './findEntryId.ts';
-import type { JsonObject } from './isObject.ts';
+import type { JsonObject } from '#schemas/isObject.ts';
 
 const listRows = ({ elements }: JsonObject): readonly unknown[] => (Array.isArray(elements) ? elements : []);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '#tests/pages/random.ts';
+import { createRandom } from '#src/cli/createRandom.ts';
 import { findBackButtonTarget, findTargetAfterSignIn } from './returnTarget.ts';
 import { toSafeReturnTarget } from './safeTargets.ts';
 

@@ -1,4 +1,5 @@
 // Reads the settings of the process from its environment variables, once at the start (decision O15).
+import { isObject } from '#schemas/isObject.ts';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { SECOND_MS } from '#schemas/durations.ts';
@@ -24,9 +25,9 @@ export type Config = {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly logLevel: string;
-  readonly production: boolean;
+  readonly isProduction: boolean;
   /** True (DEMO=1): demo accounts can sign in although NODE_ENV is production. */
-  readonly demo: boolean;
+  readonly isDemo: boolean;
   /**
    * Folders below realms/ that are published at the start: `base` only the realm from which all others inherit, `all` the
    * demo brands too, `none` for a node that only reads.
@@ -45,7 +46,7 @@ export type Config = {
    */
   readonly imageThreads?: number | undefined;
   /** False (SERVICE_WORKER=off): browsers get a worker that deletes its caches and unregisters itself. */
-  readonly serviceWorker: boolean;
+  readonly isServiceWorkerOn: boolean;
   /**
    * Proxies whose X-Forwarded-For, -Proto and -Host headers are trusted: false (none), the number of proxies in front
    * of this process, or their addresses and networks. Behind a proxy that ends TLS the session cookie is Secure only
@@ -99,13 +100,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: env['DATA_DIR'] ?? '.data',
     databaseUrl: env['DATABASE_URL'] || undefined,
-    production: env['NODE_ENV'] === 'production',
-    demo: env['DEMO'] === '1',
+    isProduction: env['NODE_ENV'] === 'production',
+    isDemo: env['DEMO'] === '1',
     seed: readSeed(env),
     pluginsDir: env['PLUGINS_DIR'] || (env['DEMO'] === '1' ? DEMO_PLUGINS_DIR : undefined),
     mediaDir: env['MEDIA_DIR'] || (env['DEMO'] === '1' ? 'realms/default/media' : undefined),
     imageThreads: readImageThreads(env['IMAGE_THREADS']),
-    serviceWorker: env['SERVICE_WORKER'] !== 'off',
+    isServiceWorkerOn: env['SERVICE_WORKER'] !== 'off',
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     metrics: readMetrics(env),
     countryHeader: readHeader('COUNTRY_HEADER', env),
@@ -180,14 +181,11 @@ export function readPrivateOrigins(env: Readonly<Record<string, string | undefin
   return origins;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** @throws Error that names what was expected, without the value, which contains secrets. */
 function readUpstreamHeaders(text: string | undefined): UpstreamHeaders | undefined {
   if (!text) return undefined;
   const isHeaders = (value: unknown): boolean =>
-    isRecord(value) &&
+    isObject(value) &&
     Object.entries(value).every(
       ([name, header]) =>
         /^[A-Za-z0-9-]{1,60}$/.test(name) && typeof header === 'string' && /^[\x20-\x7e]*$/.test(header),
@@ -196,10 +194,10 @@ function readUpstreamHeaders(text: string | undefined): UpstreamHeaders | undefi
   const json = readJson(text);
   const byRealm = 'value' in json ? json.value : undefined;
   const isValid =
-    isRecord(byRealm) &&
+    isObject(byRealm) &&
     Object.values(byRealm).every(
       (byOrigin) =>
-        isRecord(byOrigin) &&
+        isObject(byOrigin) &&
         Object.entries(byOrigin).every(([origin, headers]) => isOrigin(origin) && isHeaders(headers)),
     );
   if (!isValid)
@@ -219,10 +217,10 @@ export function readIdentitySecrets(env: Readonly<Record<string, string | undefi
   const json = readJson(text);
   const byRealm = 'value' in json ? json.value : undefined;
   const isValid =
-    isRecord(byRealm) &&
+    isObject(byRealm) &&
     Object.values(byRealm).every(
       (ofRealm) =>
-        isRecord(ofRealm) && Object.values(ofRealm).every((secret) => typeof secret === 'string' && secret !== ''),
+        isObject(ofRealm) && Object.values(ofRealm).every((secret) => typeof secret === 'string' && secret !== ''),
     );
   if (!isValid)
     throw new Error(

@@ -43,7 +43,7 @@ type AccountDeps = {
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
   /** Whether demo accounts can sign in. */
-  readonly allowDemo: boolean;
+  readonly allowsDemoAccounts: boolean;
   /** Returns the address at which this process reaches itself; undefined before it listens. */
   readonly ownOrigin: () => string | undefined;
 };
@@ -60,7 +60,7 @@ export function createAccountServices({
   caches,
   log,
   now,
-  allowDemo: demo,
+  allowsDemoAccounts,
   ownOrigin,
 }: AccountDeps) {
   const passwords = createPasswords();
@@ -71,7 +71,7 @@ export function createAccountServices({
     passwords,
     now,
     caches,
-    demo,
+    allowsDemoAccounts,
     onNewDevice: createNewDeviceNotice({ events: createAccountEvents(kysely), addMail: mails.queue.add, now }),
     onReplay: (replay) =>
       log.warn(
@@ -83,7 +83,14 @@ export function createAccountServices({
   const storedSessions = createSessions(kysely);
   const [links, ownAccounts] = [createLinkedIdentities(kysely, cipher), createOwnAccounts(kysely, cipher)];
   const userLicences = createUserLicences(kysely);
-  const identities = createIdentities({ kysely, links, sessions, pendingLinks: signInAttempts, now, demo });
+  const identities = createIdentities({
+    kysely,
+    links,
+    sessions,
+    pendingLinks: signInAttempts,
+    now,
+    allowsDemoAccounts,
+  });
   const { payTvClient, lookUp } = createProviders({ config, outbound, now, ownOrigin });
   const accountDeps = {
     kysely,
@@ -95,7 +102,7 @@ export function createAccountServices({
     passwords,
     addMail: mails.queue.add,
     now,
-    demo,
+    allowsDemoAccounts,
   };
   return {
     sessions,

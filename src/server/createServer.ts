@@ -48,7 +48,7 @@ export async function createServer({
 }: ServerDeps): Promise<Server> {
   let middleware: Middleware | undefined;
   const { config } = environment;
-  const { production } = config;
+  const { isProduction } = config;
   const { app, gate } = await createHttpApp(environment.config, () => middleware);
   const stopping = createStopping(app.server);
   const ownOrigin = createOwnOrigin(app);
@@ -58,9 +58,9 @@ export async function createServer({
   services.realms.onVersion(metrics.countVersion);
   await showBusyPage(gate, services.realms, (error) => app.log.error(error));
   addGauges(services, { caches, gate, now: environment.now });
-  if (production && !config.demo && config.smtpUrl === undefined)
+  if (isProduction && !config.isDemo && config.smtpUrl === undefined)
     app.log.warn('SMTP_URL is not set, so mails of sign-ups and new passwords wait. See docs/identity.md.');
-  const renderer = customRenderer ?? (await createPageRenderer({ production, server: app.server }));
+  const renderer = customRenderer ?? (await createPageRenderer({ isProduction, server: app.server }));
   middleware = renderer.middleware;
 
   services.previewRequests.protect(app);
@@ -137,11 +137,11 @@ function addGauges({ metrics, images, mails }: Services, { caches, gate, now }: 
 /** Returns the origins of the operator. The demo's stand-ins of other services run in this process, so it is added. */
 function listPrivateOrigins(
   app: FastifyInstance,
-  { privateOrigins = [], demo }: Environment['config'],
+  { privateOrigins = [], isDemo }: Environment['config'],
   ownOrigin: () => string | undefined,
 ): readonly string[] {
   const origins = [...privateOrigins];
-  if (demo) app.addHook('onListen', () => void origins.push(ownOrigin() ?? ''));
+  if (isDemo) app.addHook('onListen', () => void origins.push(ownOrigin() ?? ''));
   return origins;
 }
 

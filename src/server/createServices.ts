@@ -162,7 +162,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
   const { config, database, now, metrics } = environment;
   const { kysely } = database;
   const onError = (error: unknown): void => log.error(error);
-  const allowDemo = !config.production || config.demo;
+  const allowsDemoAccounts = !config.isProduction || config.isDemo;
   const blobs = createBlobs(kysely);
   const cipher = createFieldCipher(config.encryptionKeys ?? []);
   const keys = createKeyRing({ keys: createSigningKeys(kysely, cipher), now });
@@ -190,7 +190,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
   realms.onVersion(upstreams.expire);
   const mails = createMails({ kysely, config, realms, cipher, now, log });
   const attempts = createAttemptLimiter({ limits: rateLimits, keys, now });
-  const accountDeps = { kysely, keys, cipher, attempts, mails, allowDemo };
+  const accountDeps = { kysely, keys, cipher, attempts, mails, allowsDemoAccounts };
   const accounts = createAccountServices({ ...environment, ...accountDeps, outbound, caches, log, ownOrigin });
   const history = createHistoryService({ kysely, now, caches });
   const mediaTokens = createMediaTokens({ keys, now });
@@ -202,7 +202,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     previewTokens,
     reviewLinks,
     pageChecks,
-    widgetCode: createWidgetCode(config.production ? new URL('../../dist/client/', import.meta.url) : undefined),
+    widgetCode: createWidgetCode(config.isProduction ? new URL('../../dist/client/', import.meta.url) : undefined),
     previewRequests,
     visitors,
     ...createEditing({ database, config, parsers, realms, pageChecks, reviewLinks, now }, onError),
@@ -213,7 +213,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     favourites: createFavouriteService({ kysely, now, caches }),
     watchlists: createWatchlistService({ kysely }),
     history,
-    playbacks: createPlaybackService({ kysely, history, tokens: mediaTokens, now, allowDemo, caches }),
+    playbacks: createPlaybackService({ kysely, history, tokens: mediaTokens, now, allowsDemoAccounts, caches }),
     rooms: createRoomService({ kysely, changes: database.changes, now }),
     mediaTokens,
     preferences: createPreferences(kysely),
@@ -274,7 +274,7 @@ function createEditing(
   const options = { database, publisher, pageChecks, realms, links: reviewLinks };
   return {
     editing: createEditingService({ ...options, warmParser: parsers.warm, onError, now }),
-    brands: createBrandService({ database, realms, publisher, demo: config.demo, now }),
+    brands: createBrandService({ database, realms, publisher, isDemo: config.isDemo, now }),
     trialEnds: createTrialEnds({
       trials: createTrials(database.kysely, database.changes),
       changes: database.changes,

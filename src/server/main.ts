@@ -86,7 +86,7 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
   for (const { host } of addresses) print(`  http://${host}:${port}/`);
   if (addresses.length === 0) print(describeFirstSteps());
   print(
-    `ready on ${config.host}:${port} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s (${resources.database.kind} database${config.demo ? ', demo' : ''})`,
+    `ready on ${config.host}:${port} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s (${resources.database.kind} database${config.isDemo ? ', demo' : ''})`,
   );
 }
 

@@ -10,6 +10,7 @@ export type HostedSignUp = {
   readonly name: string;
   readonly email: string;
   readonly secret: string;
+  /** Answers to the consent terms by fieldName. */
   readonly consents: Readonly<Record<string, boolean>>;
   /** Values of the brand's own fields. */
   readonly details?: NonNullable<SignUpBody['details']>;

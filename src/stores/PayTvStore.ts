@@ -49,7 +49,7 @@ export class PayTvStore implements LazyStore {
   };
 
   /** Makes the session of a response the session of this browser. The caller then loads a new document. */
-  readonly adopt = (response: SessionResponse): Promise<void> => this.deps.adoptSession(response);
+  readonly adoptSession = (response: SessionResponse): Promise<void> => this.deps.adoptSession(response);
 
   isOnline(): boolean {
     return this.deps.isOnline();

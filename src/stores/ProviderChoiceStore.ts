@@ -7,6 +7,7 @@ import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 export type SignUpAnswers = {
   readonly id: string;
   readonly name: string;
+  /** Answers to the consent terms by fieldName. */
   readonly consents: Readonly<Record<string, boolean>>;
 };
 

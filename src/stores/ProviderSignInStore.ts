@@ -74,7 +74,7 @@ export class ProviderSignInStore implements LazyStore {
    * Makes the session of a response the session of this browser, and reloads its other tabs. The caller then loads a
    * new document, so that no data of the earlier viewer stays.
    */
-  adopt(response: SessionResponse): Promise<void> {
+  adoptSession(response: SessionResponse): Promise<void> {
     return this.deps.adoptSession(response);
   }
 

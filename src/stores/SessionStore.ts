@@ -47,7 +47,7 @@ export type SessionTransport = {
    * Makes the session of a response the session of this browser, and reloads its other tabs. The caller then loads a
    * new document.
    */
-  readonly adopt: (response: SessionResponse) => Promise<void>;
+  readonly adoptSession: (response: SessionResponse) => Promise<void>;
   /**
    * Ends the viewer's session. Resolves to the new guest session. With a provider that has a page to sign out, the
    * browser goes there instead.

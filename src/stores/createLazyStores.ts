@@ -17,8 +17,8 @@ export type LazyStoreDeps = {
   readonly track: Track;
   readonly api: Api;
   readonly isGuest: () => boolean;
-  /** Makes the session of a response the session of this browser (`adopt` of SessionTransport). */
-  readonly adoptSession: SessionTransport['adopt'];
+  /** Makes the session of a response the session of this browser (`adoptSession` of SessionTransport). */
+  readonly adoptSession: SessionTransport['adoptSession'];
   readonly locale: () => string;
 };
 

@@ -224,5 +224,5 @@ describeWithApi(
       expect(after.body.changesAt).toBeUndefined();
     });
   },
-  { publish: (database) => publishActorBrands(database, secretFiles), demo: false, renderer: stateRenderer },
+  { publish: (database) => publishActorBrands(database, secretFiles), isDemo: false, renderer: stateRenderer },
 );

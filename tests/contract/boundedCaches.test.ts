@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
 import { createCaches } from '#src/server/memory/createCaches.ts';
-import { createRandom } from '../pages/planHelpers.ts';
+import { createRandom } from '../../src/cli/createRandom.ts';
 import { publishSample } from './publishSample.ts';
 import { stateRenderer } from './stateRenderer.ts';
 import { startApi, type RunningApi } from './startApi.ts';

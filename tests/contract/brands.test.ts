@@ -258,5 +258,5 @@ describeWithApi(
       expect(earlier.body.versions.map(({ version }) => version)).toEqual([1]);
     });
   },
-  { publish: (database) => publishActorBrands(database), demo: false },
+  { publish: (database) => publishActorBrands(database), isDemo: false },
 );

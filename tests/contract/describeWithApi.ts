@@ -33,7 +33,7 @@ type DescribeOptions = {
   readonly start?: number;
 } & Pick<
   StartOptions,
-  | 'demo'
+  | 'isDemo'
   | 'renderer'
   | 'privateOrigins'
   | 'identitySecrets'

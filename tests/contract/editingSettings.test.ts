@@ -300,5 +300,5 @@ describeWithApi(
         }
     });
   },
-  { publish: publishEditingBrands, demo: false },
+  { publish: publishEditingBrands, isDemo: false },
 );

@@ -17,10 +17,10 @@ const config = {
   dataDir: '',
   databaseUrl: undefined,
   logLevel: 'silent',
-  production: true,
+  isProduction: true,
   seed: 'all' as const,
-  serviceWorker: true,
-  demo: true,
+  isServiceWorkerOn: true,
+  isDemo: true,
   trustProxy: false as const,
 };
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const testDatabase = await testStores()[0]!.prepare();
   const database = await testDatabase.open();
   await publishBrands(database);
-  api = await startApi(database, { demo: false });
+  api = await startApi(database, { isDemo: false });
   closeDatabase = () => testDatabase.close();
 }, 120_000);
 afterAll(async () => {

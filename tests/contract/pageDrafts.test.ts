@@ -162,5 +162,5 @@ describeWithApi(
       expect(rows).toEqual([{ realm_id: brandOf('cookie') }]);
     });
   },
-  { publish: publishEditingBrands, demo: false },
+  { publish: publishEditingBrands, isDemo: false },
 );

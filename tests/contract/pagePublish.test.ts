@@ -272,5 +272,5 @@ describeWithApi(
           expect((await client.send(actor, method, path, body)).code, `${path} as ${actor}`).toBe('ROUTE_NOT_FOUND');
     });
   },
-  { publish: publishEditingBrands, demo: false, nodes: 2 },
+  { publish: publishEditingBrands, isDemo: false, nodes: 2 },
 );

@@ -252,7 +252,7 @@ describeWithApi(
   },
   {
     publish: publishRealms,
-    demo: false,
+    isDemo: false,
     settings: async () => {
       const server = await startMailServer();
       servers.push(server);

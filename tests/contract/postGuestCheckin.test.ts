@@ -58,7 +58,7 @@ describeWithApi('postGuestCheckin', (env) => {
       keys,
       attempts: createAttemptLimiter({ limits: createRateLimits(kysely), keys, now }),
       now,
-      demo: true,
+      allowsDemoAccounts: true,
       onNewDevice: () => Promise.resolve(),
       onReplay: () => undefined,
     });

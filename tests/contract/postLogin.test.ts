@@ -255,7 +255,7 @@ describeWithApi('postLogin', (env) => {
   test('without the demo setting no demo account can sign in', async () => {
     const { cookie } = await env.api.call(PATH, { realm: 'acme', body: DEMO });
     const tokens = await env.api.call(PATH, { body: DEMO });
-    const production = await startApi(env.database, { clock: env.clock, demo: false });
+    const production = await startApi(env.database, { clock: env.clock, isDemo: false });
     expect((await production.call(PATH, { realm: 'acme', body: DEMO })).body['code']).toBe('failedAuthentication');
     expect((await production.call('/api/v2/session', { realm: 'acme', cookie })).status).toBe(401);
     expect((await production.call('/api/v2/session', { token: readToken(tokens) })).status).toBe(401);

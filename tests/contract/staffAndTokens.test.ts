@@ -18,7 +18,7 @@ describe.each(contractStores())('$kind', (store) => {
       prepared = await store.prepare();
       database = await prepared.open();
       await publishBrands(database);
-      api = await startApi(database, { clock, demo: false });
+      api = await startApi(database, { clock, isDemo: false });
     }, 120_000);
     afterAll(async () => {
       await api?.close();

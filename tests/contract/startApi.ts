@@ -79,7 +79,7 @@ export async function publishBrands(database: Database): Promise<void> {
 /** Settings of a node. */
 export type StartOptions = {
   readonly clock?: TestClock;
-  readonly demo?: boolean;
+  readonly isDemo?: boolean;
   /** Default: caches with the limits of production. */
   readonly caches?: Caches;
   /** Default: a renderer that refuses. */
@@ -115,7 +115,7 @@ export async function startApi(
   database: Database,
   {
     clock = createTestClock(),
-    demo = true,
+    isDemo = true,
     trustProxy = false,
     imageThreads = 0,
     metrics,
@@ -132,10 +132,10 @@ export async function startApi(
     dataDir: '',
     databaseUrl: undefined,
     logLevel: 'silent',
-    production: true,
+    isProduction: true,
     seed: 'all' as const,
-    serviceWorker: true,
-    demo,
+    isServiceWorkerOn: true,
+    isDemo,
     trustProxy,
     imageThreads,
     metrics,

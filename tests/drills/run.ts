@@ -2,7 +2,7 @@
 // under kills, full disks and signals. It prints a line for each drill, then `N passed, N failed`; the exit code is 1
 // when a drill failed.
 import { readdirSync } from 'node:fs';
-import { createRandom } from '../pages/random.ts';
+import { createRandom } from '../../src/cli/createRandom.ts';
 import { createStarter, DrillSkippedError, type Drill } from './drillServer.ts';
 
 type RunOptions = { readonly cycles: number; readonly seed: number; readonly only: readonly string[] };

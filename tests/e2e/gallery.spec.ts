@@ -10,7 +10,7 @@ import { widgets } from '../../widgets/contracts.gen.ts';
 import { exampleLoaders } from '../../widgets/examples.gen.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, waitForHydration, test, type RunningProduct } from './fixtures.ts';
-import { createRandom } from '../pages/random.ts';
+import { createRandom } from '../../src/cli/createRandom.ts';
 import { measureLayout, findUnmirrored } from './geometry.ts';
 import { walkByKeyboard } from './walkByKeyboard.ts';
 

@@ -1,6 +1,6 @@
 // Presses random keys in the guide. The sequence is the same in each run.
 import type { Page } from '@playwright/test';
-import { createRandom } from '../pages/random.ts';
+import { createRandom } from '../../src/cli/createRandom.ts';
 
 /**
  * Presses keys on the focused element. `lostFocusKeys` are the keys after which no element of the guide had the focus;

@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 import { compareElements } from '../../src/server/domain/delivery/pageChanges.ts';
-import { createRandom } from '../pages/planHelpers.ts';
+import { createRandom } from '../../src/cli/createRandom.ts';
 import { readRowElements, navigateToPage } from './rowElements.ts';
 import { expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';

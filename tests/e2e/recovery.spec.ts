@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import { expect, waitForHydration, startProduct, signInByApi, test, type RunningProduct } from './fixtures.ts';
-import { createRandom } from '../pages/random.ts';
+import { createRandom } from '../../src/cli/createRandom.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 const menuItem = (id: string, type: string) => ({ id, label: `To ${id}`, link: { type }, main: true });

@@ -7,7 +7,8 @@ import { planPage } from '#engine/page/planPage.ts';
 import { resolveRows } from '#engine/page/resolveRows.ts';
 import type { PagePlan } from '#engine/page/types.ts';
 import { compareElements } from '#src/server/domain/delivery/pageChanges.ts';
-import { createRandom, testContext } from './planHelpers.ts';
+import { createRandom } from '../../src/cli/createRandom.ts';
+import { testContext } from './planHelpers.ts';
 
 type Json = Record<string, unknown>;
 const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { createRandom } from './planHelpers.ts';
+import { createRandom } from '../../src/cli/createRandom.ts';
 import { renderDocument } from './renderDocument.ts';
 
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';

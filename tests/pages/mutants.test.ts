@@ -8,7 +8,7 @@ import { findElementKind } from '#engine/page/decodeElement.ts';
 import { createWidgetRegistry } from '#engine/react/createWidgetRegistry.ts';
 import { renderPage, extractRows, type RenderedPage } from '#engine/testing/renderPage.tsx';
 import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
-import { isRecord } from '#engine/page/values.ts';
+import { isObject } from '#schemas/isObject.ts';
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
 import { rowSchema } from '#schemas/page/row.ts';
@@ -16,7 +16,8 @@ import { readStrict } from '#schemas/strict.ts';
 import { widgets as contracts } from '#widgets/contracts.gen.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import { generatePage, type GeneratedPage } from './generate.ts';
-import { compile, createRandom, requirePlan, testContext } from './planHelpers.ts';
+import { createRandom } from '../../src/cli/createRandom.ts';
+import { compile, requirePlan, testContext } from './planHelpers.ts';
 import { storeMutant, readStoredMutants, type MutantCase } from './mutantCorpus.ts';
 import { mutate, type Mutant } from './mutate.ts';
 import { isWithin, selectUntouchedRows } from './untouched.ts';
@@ -108,13 +109,13 @@ function violatesSchema(originalPlan: PagePlan, { value, pointer }: Mutant<Gener
   if (list !== 'elements' || index === undefined || /\/fallback(\/|$)/.test(pointer)) return false;
   let elementPointer = `/elements/${index}`;
   let element: unknown = value.elements[Number(index)];
-  if (isRecord(element) && findElementKind(element) === 'section') {
+  if (isObject(element) && findElementKind(element) === 'section') {
     if (inner !== 'elements' || at === undefined) return false;
     elementPointer += `/elements/${at}`;
     element = (element['elements'] as unknown[] | undefined)?.[Number(at)];
   }
   if (!originalPlan.rows.some((row) => row.pointer === elementPointer)) return false;
-  const kind = isRecord(element) ? findElementKind(element) : undefined;
+  const kind = isObject(element) ? findElementKind(element) : undefined;
   if (kind === undefined) return element !== undefined;
   if (kind === 'section' || kind === 'plugin') return false;
   if (readStrict(strictValidators[kind], element).length > 0) return true;

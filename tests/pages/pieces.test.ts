@@ -6,7 +6,8 @@ import { planPage } from '#engine/page/planPage.ts';
 import { resolveRows } from '#engine/page/resolveRows.ts';
 import type { PagePlan } from '#engine/page/types.ts';
 import { cutPiece } from '#src/server/domain/delivery/pagePieces.ts';
-import { readCorpus, createRandom, testContext } from './planHelpers.ts';
+import { createRandom } from '../../src/cli/createRandom.ts';
+import { readCorpus, testContext } from './planHelpers.ts';
 
 type Json = Record<string, unknown>;
 const context = testContext();

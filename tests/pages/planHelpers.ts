@@ -163,6 +163,3 @@ function expandRepeats(text: string): string {
     }),
   );
 }
-
-// `createRandom` has its own file, so that code in a browser can import it without this file's Node modules.
-export { createRandom } from './random.ts';

@@ -7,12 +7,13 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { DataSource } from '#schemas/page/bucket.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import type { ItemsPage, ViewProps } from '#engine/plugin-api/index.ts';
-import { EAGER_IMAGE_ROWS, type CardKind, type Metadata } from './cardKinds.ts';
+import type { CardKind } from '#schemas/page/shelf-props.ts';
+import { EAGER_IMAGE_ROWS, type Metadata } from './cardKinds.ts';
 import { WIDE_QUERY } from './expander.ts';
 import { isPlainClick } from './isPlainClick.ts';
 import { Shelf } from './Shelf.tsx';
 import type { RowBackground } from './ShelfBackground.tsx';
-import { useListChanges } from './useListChanges.ts';
+import { useItemsWithListChanges } from './useItemsWithListChanges.ts';
 import { usePagedItems } from './usePagedItems.ts';
 
 // The code of the panel loads when the viewer expands the first playlist.
@@ -51,7 +52,7 @@ export function ItemsShelf({ props, data, row, lines }: ItemsShelfProps) {
     paging: firstPage.paging,
     rpp: props.pageSize,
   });
-  const items = useListChanges(props.dataSource, pagedItems.items);
+  const items = useItemsWithListChanges(props.dataSource, pagedItems.items);
   const container = useRef<HTMLDivElement>(null);
   const [expanded, setExpanded] = useState({ id: props.expanded, isClosing: false });
   // The state holds the id, so that the playlist stays expanded when the row is updated.

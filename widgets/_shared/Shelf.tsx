@@ -6,7 +6,8 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Cta } from '#schemas/page/link.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { Card } from './Card.tsx';
-import { reserveTitleLines, type CardKind, type Metadata } from './cardKinds.ts';
+import type { CardKind } from '#schemas/page/shelf-props.ts';
+import { reserveTitleLines, type Metadata } from './cardKinds.ts';
 import {
   computeMountedCards,
   createItemKeys,

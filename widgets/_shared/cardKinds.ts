@@ -1,8 +1,8 @@
 // The six kinds of cards, and the sizes that code needs: image sizes and height estimates. The sizes of the
 // layout are CSS tokens in Shelf.module.css.
 import type { Estimate } from '#engine/plugin-api/index.ts';
+import type { CardKind } from '#schemas/page/shelf-props.ts';
 
-export type CardKind = 'landscape' | 'poster' | 'square' | 'ticket' | 'section' | 'playlist';
 /** Texts of a card: below the image with one or two lines of facts, on the image, or hidden. */
 export type Metadata = 'regular' | 'stacked' | 'over' | 'hidden';
 type TitledItem = { readonly title: string };

@@ -2,7 +2,7 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LinkContext, Ports } from '#engine/plugin-api/index.ts';
 import { DAY_MS } from '#schemas/durations.ts';
-import type { CardKind } from './cardKinds.ts';
+import type { CardKind } from '#schemas/page/shelf-props.ts';
 
 /** Texts in the viewer's language, ready to show. A missing field is not shown. */
 export type CardTexts = {

@@ -6,7 +6,7 @@ import { Artwork } from '../_shared/Artwork.tsx';
 import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
 import { measureTitle, LOGICAL_ALIGNMENT } from '../_shared/measureTitle.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
-import { useListChanges } from '../_shared/useListChanges.ts';
+import { useItemsWithListChanges } from '../_shared/useItemsWithListChanges.ts';
 import { selectHighlightContent } from './selectHighlightContent.ts';
 import { ItemFacts, ItemTitleLink } from './ItemFacts.tsx';
 import type { Props } from './schema.ts';
@@ -19,7 +19,7 @@ const LOGICAL_SIDES = { top: 'top', right: 'end', bottom: 'bottom', left: 'start
 
 export default function ContentHighlight({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const headingId = useId();
-  const [item] = useListChanges(props.dataSource, (data ?? props).items);
+  const [item] = useItemsWithListChanges(props.dataSource, (data ?? props).items);
   const content = selectHighlightContent(props, item);
   if (!content) return null;
   const { title = '', description, image } = content;

@@ -5,7 +5,7 @@ import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
 import { Shelf } from '../_shared/Shelf.tsx';
 import { ShelfBackground } from '../_shared/ShelfBackground.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
-import { useListChanges } from '../_shared/useListChanges.ts';
+import { useItemsWithListChanges } from '../_shared/useItemsWithListChanges.ts';
 import { usePagedItems } from '../_shared/usePagedItems.ts';
 import shelf from '../_shared/Shelf.module.css';
 import { Lead } from './Lead.tsx';
@@ -21,7 +21,7 @@ export default function Featured({ props, data, row }: ViewProps<Props, ItemsPag
     paging: firstPage.paging,
     rpp: props.pageSize,
   });
-  const items = useListChanges(props.dataSource, pagedItems.items);
+  const items = useItemsWithListChanges(props.dataSource, pagedItems.items);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();
   const [leadItem] = items;

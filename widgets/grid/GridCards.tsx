@@ -2,7 +2,8 @@
 import { useMemo, type CSSProperties, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Card } from '../_shared/Card.tsx';
-import type { CardKind, Metadata } from '../_shared/cardKinds.ts';
+import type { CardKind } from '#schemas/page/shelf-props.ts';
+import type { Metadata } from '../_shared/cardKinds.ts';
 import { listCells, createItemKeys, getCardState } from '../_shared/cardWindow.ts';
 import { isInPanel, TOUCH_QUERY, useActiveCard } from '../_shared/useActiveCard.ts';
 import type { GridKeys } from '../_shared/useGridKeys.ts';

@@ -10,7 +10,7 @@ import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
 import { useLoadNearEnd } from '../_shared/useLoadNearEnd.ts';
 import { useFocusAddedItem } from '../_shared/useFocusAddedItem.ts';
 import { useGridKeys } from '../_shared/useGridKeys.ts';
-import { useListChanges } from '../_shared/useListChanges.ts';
+import { useItemsWithListChanges } from '../_shared/useItemsWithListChanges.ts';
 import { usePagedItems } from '../_shared/usePagedItems.ts';
 import cards from '../_shared/Card.module.css';
 import shelf from '../_shared/Shelf.module.css';
@@ -34,7 +34,7 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
     rpp: selectPageSize(props),
   });
   const { hasMore, state, loadMoreOnScroll, loadMore } = moreItems;
-  const items = useListChanges(props.dataSource, moreItems.items);
+  const items = useItemsWithListChanges(props.dataSource, moreItems.items);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();
   const moreId = useId();

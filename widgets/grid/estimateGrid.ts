@@ -1,5 +1,6 @@
 import type { Estimate } from '#engine/plugin-api/index.ts';
-import { estimateShelf, type CardKind, type Metadata } from '../_shared/cardKinds.ts';
+import type { CardKind } from '#schemas/page/shelf-props.ts';
+import { estimateShelf, type Metadata } from '../_shared/cardKinds.ts';
 
 type WindowClass = keyof Estimate;
 

@@ -6,7 +6,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { CardLink, ImageOverlay, LOCK_ICONS, selectImageUrl, useCardTexts } from '../_shared/Card.tsx';
-import type { CardKind } from '../_shared/cardKinds.ts';
+import type { CardKind } from '#schemas/page/shelf-props.ts';
 import type { CardTexts } from '../_shared/describeCard.ts';
 import badges from '../_shared/Badge.module.css';
 import cards from '../_shared/Card.module.css';

@@ -9,7 +9,7 @@ import { ShelfBackground } from '../_shared/ShelfBackground.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
 import { useFocusAddedItem } from '../_shared/useFocusAddedItem.ts';
 import { useGridKeys } from '../_shared/useGridKeys.ts';
-import { useListChanges } from '../_shared/useListChanges.ts';
+import { useItemsWithListChanges } from '../_shared/useItemsWithListChanges.ts';
 import { usePagedItems } from '../_shared/usePagedItems.ts';
 import cards from '../_shared/Card.module.css';
 import shelf from '../_shared/Shelf.module.css';
@@ -28,7 +28,7 @@ export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage 
     rpp: props.pageSize ?? INITIAL_ENTRIES,
   });
   const { hasMore, state, loadMore } = pagedItems;
-  const items = useListChanges(props.dataSource, pagedItems.items);
+  const items = useItemsWithListChanges(props.dataSource, pagedItems.items);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();
   const moreId = useId();

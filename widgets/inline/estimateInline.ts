@@ -1,5 +1,5 @@
 import type { Estimate } from '#engine/plugin-api/index.ts';
-import type { CardKind } from '../_shared/cardKinds.ts';
+import type { CardKind } from '#schemas/page/shelf-props.ts';
 
 /** Number of entries before the viewer shows more. It fills whole lines of 1, 2 and 3 columns. */
 export const INITIAL_ENTRIES = 12;

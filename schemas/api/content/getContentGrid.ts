@@ -34,7 +34,7 @@ export const getContentGrid = defineCall({
       type: 'string',
       enum: ['featured', 'title', 'longest', 'shortest'],
       default: 'featured',
-      description: 'Order: as in the catalogue, by title, by length.',
+      description: 'Order: the items of the home page first and then as in the catalogue, by title, or by length.',
     },
     rpp: { type: 'integer', minimum: 1, maximum: 60, default: 24, description: 'Items per page.' },
     lastSeen,

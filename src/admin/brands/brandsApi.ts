@@ -2,8 +2,8 @@ import type { Api } from '#src/api/createApi.ts';
 import type { AdminText } from '../createAdminText.ts';
 
 /**
- * The calls of the page /_admin/brands. A trial shows another version to a share of the visitors. A link connects the
- * person's accounts at two brands, so that the page shows both brands.
+ * The calls of the page /_admin/brands. An explanation says where the value of a setting comes from. A trial shows another
+ * version to a share of the visitors. A link connects the person's accounts at two brands, so that the page shows both.
  */
 export type BrandsApi = Pick<
   Api,

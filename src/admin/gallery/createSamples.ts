@@ -1,6 +1,7 @@
 // The samples of a widget: its examples, then the states that every widget of its kind must handle. The states are
 // derived from the first example with enough content, so the gallery and its tests cover a new widget without further
 // code.
+import { isObject } from '#schemas/isObject.ts';
 import { getExampleId, type Example } from '#engine/plugin-api/index.ts';
 import type { SampleImages } from '#schemas/adminState.ts';
 import { EXAMPLE_IMAGE } from '#widgets/_shared/exampleItems.ts';
@@ -41,8 +42,6 @@ type StateName =
   | 'ended'
   | 'premiere';
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
 const SENTENCE = 'A title that goes on and on, longer than any editor should allow, and then for one more line';
 /** Address of an image that does not exist. Its size is known, so its box has its height. */

@@ -14,12 +14,16 @@ export type DevToolsState = {
   isConnected: boolean;
   /** False: the build comes from a command of another version of the product. */
   isReadable: boolean;
-  build: PluginBuild | undefined;
+  lastBuild: PluginBuild | undefined;
 };
 
 /** Creates the state of the bar before the first build. */
 export const createDevToolsState = (origin: string | undefined): DevToolsState =>
-  observable<DevToolsState>({ origin, isConnected: false, isReadable: true, build: undefined }, {}, { deep: false });
+  observable<DevToolsState>(
+    { origin, isConnected: false, isReadable: true, lastBuild: undefined },
+    {},
+    { deep: false },
+  );
 
 type Props = {
   readonly tools: DevToolsState;
@@ -30,18 +34,18 @@ type Props = {
 
 /** Renders the bar of a plugin under development: its build, its findings, and the brand, language and viewer. */
 export const PluginDevTools = observer(function PluginDevTools({ tools, state, switches, text }: Props) {
-  const { build } = tools;
+  const { lastBuild } = tools;
   return (
     <aside className={styles['tools']} aria-label={text('pluginDev')}>
       <div className={styles['line']}>
-        <p role="status" data-build={build?.build}>
+        <p role="status" data-build={lastBuild?.lastBuildNumber}>
           {describeStatus(tools, text)}
         </p>
         {tools.origin !== undefined && <Switches state={state} switches={switches} text={text} />}
       </div>
-      {build && build.findings.length > 0 && (
+      {lastBuild && lastBuild.findings.length > 0 && (
         <ul dir="ltr" lang="en">
-          {build.findings.map(({ id, where, message }) => (
+          {lastBuild.findings.map(({ id, where, message }) => (
             <li key={id + where + message}>
               <strong>{id}</strong> <code>{where}</code> {message}
             </li>
@@ -52,12 +56,12 @@ export const PluginDevTools = observer(function PluginDevTools({ tools, state, s
   );
 });
 
-function describeStatus({ origin, isConnected, isReadable, build }: DevToolsState, text: AdminText): string {
+function describeStatus({ origin, isConnected, isReadable, lastBuild }: DevToolsState, text: AdminText): string {
   if (origin === undefined) return text('pluginDevRefused');
   if (!isReadable) return text('pluginDevUnreadable');
-  if (!isConnected) return text(build ? 'pluginDevLost' : 'pluginDevWaiting', { origin });
-  return build?.definition
-    ? text('pluginDevBuild', { id: build.definition.id, build: build.build })
+  if (!isConnected) return text(lastBuild ? 'pluginDevLost' : 'pluginDevWaiting', { origin });
+  return lastBuild?.definition
+    ? text('pluginDevBuild', { id: lastBuild.definition.id, build: lastBuild.lastBuildNumber })
     : text('pluginDevNone');
 }
 
@@ -68,7 +72,7 @@ const AUDIENCES = ['guest', 'viewer', 'child'] as const;
 /** Renders the switches, which are parts of the address. */
 const Switches = ({ state: { realm, locale, admin }, switches, text }: SwitchProps) => (
   <form>
-    <input type="hidden" name={PLUGIN_DEV_PARAMETER} value={admin.devPlugin} />
+    <input type="hidden" name={PLUGIN_DEV_PARAMETER} value={admin.devPluginOrigin} />
     <Choice
       name="realm"
       label={text('brand')}

@@ -3,7 +3,7 @@
 import type { Ports } from '#engine/plugin-api/index.ts';
 import type { Page } from '#schemas/page/page.ts';
 import { createSampleContent } from '../gallery/createSampleContent.ts';
-import { isObject } from '../pages/document/pointer.ts';
+import { isJsonObject } from '../pages/document/pointer.ts';
 import { repeatEntries, withLists, withLongWords } from '../gallery/createSamples.ts';
 
 type Content = Ports['content'];
@@ -28,19 +28,19 @@ export const changePage = (page: Page, state: ChangedState): Page => ({
 
 function changeElement(element: unknown, state: ChangedState): unknown {
   if (state === 'long') return withLongWords(element);
-  if (!isObject(element)) return element;
+  if (!isJsonObject(element)) return element;
   const { contentList, props, elements } = element;
   return {
     ...element,
     ...(isItemList(contentList) && changeList(element, 'contentList', contentList, state)),
-    ...(isObject(props) &&
+    ...(isJsonObject(props) &&
       isItemList(props['items']) && { props: { ...props, ...changeList(props, 'items', props['items'], state) } }),
     ...(Array.isArray(elements) && { elements: elements.map((each) => changeElement(each, state)) }),
   };
 }
 
 const isItemList = (value: unknown): value is readonly Json[] =>
-  Array.isArray(value) && value.length > 0 && value.every((item) => isObject(item) && 'id' in item);
+  Array.isArray(value) && value.length > 0 && value.every((item) => isJsonObject(item) && 'id' in item);
 
 /** Returns the changed list, and how its row loads the rest. */
 function changeList(holder: Json, field: string, list: readonly Json[], state: 'one' | 'many'): Json {

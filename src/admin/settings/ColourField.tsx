@@ -10,7 +10,7 @@ import {
   type PairContrast,
 } from '#src/realm/deriveColours.ts';
 import { mergeTheme } from '#src/realm/mergeTheme.ts';
-import { isObject, type Json, type JsonObject } from '../pages/document/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../pages/document/pointer.ts';
 import { FieldFrame } from '../pages/form/FieldFrame.tsx';
 import { describeField } from '../describeField.ts';
 import { useSchemaForm, type InheritedDocument } from '../pages/form/formContext.ts';
@@ -25,7 +25,7 @@ import styles from './Settings.module.css';
 export function readColours(theme: Json, inherited: InheritedDocument | undefined, pointer = ''): Colours {
   const merged = mergeTheme(theme, inherited?.document) as JsonObject;
   const { colours } = readTokensAt(pointer, theme, merged);
-  const written = isObject(colours) ? colours : {};
+  const written = isJsonObject(colours) ? colours : {};
   const given = COLOUR_ROLES.flatMap((role) => {
     const colour = readColour(written[role]);
     return colour === undefined ? [] : [[role, colour] as const];

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FindingText } from '../FindingText.tsx';
-import { isObject, joinPointer, toSteps, type JsonObject } from '../pages/document/pointer.ts';
+import { isJsonObject, joinPointer, toSteps, type JsonObject } from '../pages/document/pointer.ts';
 import { useSchemaForm } from '../pages/form/formContext.ts';
 import { LockReason } from '../pages/form/LockedControl.tsx';
 import { findLock } from '../pages/form/locks.ts';
@@ -112,7 +112,7 @@ function useFocusOfFinding(setQuery: (query: string) => void, setFilter: (filter
 
 function fitsFilter(filter: Filter, own: unknown, locales: readonly string[]): boolean {
   if (filter === 'all') return true;
-  if (!isObject(own)) return false;
+  if (!isJsonObject(own)) return false;
   return filter === 'own' || locales.some((locale) => !Object.hasOwn(own, locale));
 }
 
@@ -121,7 +121,7 @@ function fitsQuery(query: string, key: string, ...texts: readonly unknown[]): bo
   if (words === '' || key.toLowerCase().includes(words)) return true;
   return texts.some(
     (byLocale) =>
-      isObject(byLocale) &&
+      isJsonObject(byLocale) &&
       Object.values(byLocale).some((found) => typeof found === 'string' && found.toLowerCase().includes(words)),
   );
 }
@@ -132,7 +132,7 @@ type LabelProps = { readonly name: string; readonly inherited: Readonly<Record<s
 const Label = observer(function Label({ name, inherited = {} }: LabelProps) {
   const { store, text, locales } = useSchemaForm();
   const value = store.document[name];
-  const own = isObject(value) ? value : {};
+  const own = isJsonObject(value) ? value : {};
   const pointer = joinPointer('', name);
   const findings = store.findings.filter((each) => each.pointer === pointer);
   return (
@@ -211,7 +211,7 @@ type LabelEdit = { readonly name: string; readonly locale: string; readonly next
 function setLabel(store: ReturnType<typeof useSchemaForm>['store'], { name, locale, next }: LabelEdit): void {
   const value = store.document[name];
   const pointer = joinPointer('', name);
-  if (!isObject(value)) {
+  if (!isJsonObject(value)) {
     if (next !== '') store.setValue(pointer, { [locale]: next });
     return;
   }

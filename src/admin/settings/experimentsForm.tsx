@@ -7,7 +7,7 @@ import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import { DAY_MS } from '#schemas/durations.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import { findExperimentState } from '#src/realm/findExperimentState.ts';
-import { isObject, joinPointer, type Json, type JsonObject } from '../pages/document/pointer.ts';
+import { isJsonObject, joinPointer, type Json, type JsonObject } from '../pages/document/pointer.ts';
 import { FieldFrame } from '../pages/form/FieldFrame.tsx';
 import { useSchemaForm, type FormOverrides } from '../pages/form/formContext.ts';
 import { findLock } from '../pages/form/locks.ts';
@@ -55,7 +55,7 @@ function createExperiment(existing: readonly Json[], now: number): Json {
 }
 
 function findFreeId(name: string, items: readonly Json[]): string {
-  const ids = new Set(items.map((item) => (isObject(item) ? item['id'] : undefined)));
+  const ids = new Set(items.map((item) => (isJsonObject(item) ? item['id'] : undefined)));
   let number = items.length + 1;
   while (ids.has(`${name}-${number}`)) number += 1;
   return `${name}-${number}`;
@@ -179,6 +179,8 @@ const WinnerField = observer(function WinnerField({ field, value }: SchemaFieldP
 function readVariants(document: JsonObject, { pointer }: FormField): readonly string[] {
   const { experiments } = document;
   const experiment = Array.isArray(experiments) ? experiments[Number(pointer.split('/')[2])] : undefined;
-  const variants = isObject(experiment) && Array.isArray(experiment['variants']) ? experiment['variants'] : [];
-  return variants.flatMap((variant) => (isObject(variant) && typeof variant['id'] === 'string' ? [variant['id']] : []));
+  const variants = isJsonObject(experiment) && Array.isArray(experiment['variants']) ? experiment['variants'] : [];
+  return variants.flatMap((variant) =>
+    isJsonObject(variant) && typeof variant['id'] === 'string' ? [variant['id']] : [],
+  );
 }

@@ -1,7 +1,7 @@
 // How the forms of documents of settings differ from those of pages: colours have a picker, switches are all shown, and
 // long lists can be folded.
 import { COLOUR_ROLES } from '#schemas/realm/theme.ts';
-import { isObject } from '../pages/document/pointer.ts';
+import { isJsonObject } from '../pages/document/pointer.ts';
 import type { FormOverrides } from '../pages/form/formContext.ts';
 import { ColourField } from './ColourField.tsx';
 import { findInheritedTokens } from './localeTokens.ts';
@@ -31,7 +31,7 @@ const MENU_FORM: FormOverrides = {
   // At first a menu is unfolded and its entries are folded.
   fold(pointer, value) {
     if (pointer.endsWith('/link')) return undefined;
-    return isObject(value) && Array.isArray(value['items']) ? 'open' : 'closed';
+    return isJsonObject(value) && Array.isArray(value['items']) ? 'open' : 'closed';
   },
 };
 

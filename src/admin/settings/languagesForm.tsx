@@ -3,7 +3,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { nameLanguage } from '../nameLanguage.ts';
-import { isObject, type Json, type JsonObject } from '../pages/document/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../pages/document/pointer.ts';
 import { FieldFrame } from '../pages/form/FieldFrame.tsx';
 import { useSchemaForm, type FormOverrides } from '../pages/form/formContext.ts';
 import type { SchemaFieldProps } from '../pages/form/ScalarFields.tsx';
@@ -43,7 +43,7 @@ export const createLanguagesForm = (locales: readonly string[]): FormOverrides =
 });
 
 const listUsedLocales = (items: readonly Json[]): ReadonlySet<unknown> =>
-  new Set(items.map((item) => (isObject(item) ? item['locale'] : undefined)));
+  new Set(items.map((item) => (isJsonObject(item) ? item['locale'] : undefined)));
 
 const findFreeLocale = (locales: readonly string[], items: readonly Json[]): string | undefined => {
   const used = listUsedLocales(items);

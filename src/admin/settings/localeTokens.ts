@@ -1,11 +1,11 @@
 // The entries of `localeTokens` in the editor of the theme. An entry inherits from the entry of the same language.
 import { applyTokenLayer } from '#src/realm/mergeTheme.ts';
-import { isObject, type Json, type JsonObject } from '../pages/document/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../pages/document/pointer.ts';
 
 const listEntries = ({ localeTokens }: JsonObject): readonly Json[] =>
   Array.isArray(localeTokens) ? localeTokens : [];
 
-const readLocale = (entry: Json | undefined): Json | undefined => (isObject(entry) ? entry['locale'] : undefined);
+const readLocale = (entry: Json | undefined): Json | undefined => (isJsonObject(entry) ? entry['locale'] : undefined);
 
 /** Returns the index of the entry of a pointer such as `/localeTokens/0/colours`; undefined for other pointers. */
 function findEntryIndex(pointer: string): number | undefined {
@@ -32,7 +32,7 @@ export function findInheritedTokens(pointer: string, theme: JsonObject, inherite
  */
 export function readTokensAt(pointer: string, theme: Json, merged: JsonObject): JsonObject {
   const index = findEntryIndex(pointer);
-  if (index === undefined || !isObject(theme)) return merged;
+  if (index === undefined || !isJsonObject(theme)) return merged;
   const locale = readLocale(listEntries(theme)[index]);
   const entry = listEntries(merged).find((each) => readLocale(each) === locale);
   return applyTokenLayer(merged, entry) as JsonObject;

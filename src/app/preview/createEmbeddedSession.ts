@@ -34,7 +34,7 @@ export function createEmbeddedSession({ locale, realm }: AdminState): EmbeddedSe
   return {
     api,
     storage: createClientStorage({ realm: realm.id, storage: () => new MemoryStorage() }),
-    transport: { signIn: refuse, adopt: refuse, signOut: refuse, switchProfile: refuse },
+    transport: { signIn: refuse, adoptSession: refuse, signOut: refuse, switchProfile: refuse },
     start: () => undefined,
     setToken(next) {
       token = next;

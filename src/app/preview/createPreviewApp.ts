@@ -37,7 +37,7 @@ type Options = {
   /** Returns the menus in place of the published ones; undefined: the published ones are shown. */
   readonly getMenu?: () => MenuResponse | undefined;
   /** A plugin under development: its row types replace those of a published plugin of the same id. */
-  readonly devPlugin?: PluginBuilds | undefined;
+  readonly devPluginBuilds?: PluginBuilds | undefined;
   readonly meter: RowMeter;
 };
 
@@ -50,12 +50,12 @@ export async function createPreviewApp({
   path,
   getRouter,
   getMenu = () => undefined,
-  devPlugin,
+  devPluginBuilds,
   meter,
 }: Options): Promise<App> {
   const start = Date.now();
   const moment = audience.at === undefined ? state.now + performance.now() : Date.parse(audience.at);
-  const plugins = await createPlugins(state, session.api, devPlugin);
+  const plugins = await createPlugins(state, session.api, devPluginBuilds);
   const getLocation = (): { readonly pathname: string; readonly search: string } =>
     getRouter()?.state.location ?? { pathname: path, search: '' };
   const app = createApp(createAppState({ ...state, menu: getMenu() ?? state.menu }, audience, moment), {
@@ -94,19 +94,19 @@ export async function createPreviewApp({
 async function createPlugins(
   { realm }: AdminState,
   api: Api,
-  devPlugin: PluginBuilds | undefined,
+  devPluginBuilds: PluginBuilds | undefined,
 ): Promise<RemotePlugins> {
   if (!realm.plugins) return createRemotePlugins();
-  const { createRemoteHost } = await import('../createBrowserPlugins.ts');
-  const host = createRemoteHost(realm.id, api);
-  const plugins = createRemotePlugins(host);
-  if (!devPlugin) return plugins;
+  const { createPluginServices } = await import('../createBrowserPlugins.ts');
+  const services = createPluginServices(realm.id, api);
+  const plugins = createRemotePlugins(services);
+  if (!devPluginBuilds) return plugins;
   const { createBuildLoaders } = await import('#engine/remote/createBuildLoaders.ts');
   return {
     ...plugins,
     loaders: (...input: Parameters<RemotePlugins['loaders']>) => ({
       ...plugins.loaders(...input),
-      ...createBuildLoaders(devPlugin, host),
+      ...createBuildLoaders(devPluginBuilds, services),
     }),
   };
 }

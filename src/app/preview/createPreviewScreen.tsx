@@ -50,7 +50,7 @@ type Options = {
   readonly audience: PreviewAudience;
   readonly root: HTMLElement;
   readonly text: AdminText;
-  readonly devPlugin?: PluginBuilds | undefined;
+  readonly devPluginBuilds?: PluginBuilds | undefined;
 };
 
 type Mounted = {

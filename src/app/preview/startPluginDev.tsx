@@ -26,7 +26,7 @@ type Options = {
 
 /** Starts the preview. The address names the origin of the command, which the server has checked. */
 export function startPluginDev({ state, root, text, session, switches }: Options): void {
-  const { devPlugin: origin } = state.admin;
+  const { devPluginOrigin: origin } = state.admin;
   const tools = createDevToolsState(origin);
   renderBar(<PluginDevTools tools={tools} state={state} switches={switches} text={text} />);
   if (origin === undefined) return;
@@ -47,7 +47,7 @@ export function startPluginDev({ state, root, text, session, switches }: Options
       audience,
       root,
       text,
-      devPlugin: builds,
+      devPluginBuilds: builds,
     });
     await screen.show(toPage(build, definition));
   };
@@ -58,7 +58,7 @@ export function startPluginDev({ state, root, text, session, switches }: Options
   let shown: Promise<void> = Promise.resolve();
   source.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const build = readBuild(data);
-    runInAction(() => Object.assign(tools, build ? { build, isReadable: true } : { isReadable: false }));
+    runInAction(() => Object.assign(tools, build ? { lastBuild: build, isReadable: true } : { isReadable: false }));
     if (build) shown = shown.then(() => show(build));
   });
 }
@@ -104,7 +104,7 @@ const describeContract = ({ url: _url, integrity: _integrity, ...contract }: Plu
   JSON.stringify(contract);
 
 /** Returns a page with a row for each example. */
-function toPage({ build, examples }: PluginBuild, { rows }: PluginDefinition): PreparedPage {
+function toPage({ lastBuildNumber, examples }: PluginBuild, { rows }: PluginDefinition): PreparedPage {
   const elements = examples.map(({ type, props }, index) => ({
     type,
     id: `example-${index + 1}`,
@@ -112,7 +112,7 @@ function toPage({ build, examples }: PluginBuild, { rows }: PluginDefinition): P
     props,
   }));
   return {
-    open: { revision: build, kind: 'plugin', id: 'preview', document: {} },
+    open: { revision: lastBuildNumber, kind: 'plugin', id: 'preview', document: {} },
     page: { $schema: PAGE_SCHEMA, version: 0, id: 'preview', elements },
     pointers: elements.map((_, index) => `/elements/${index}`),
     findings: [],

@@ -1,9 +1,8 @@
 // Makes compiled validators small. Schemas are written inline, without `$ref`. This module finds equal parts, ignores
 // their descriptions and moves them to `definitions`, so that each is compiled once.
+import { isObject } from '#schemas/isObject.ts';
 
 type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 /**
  * Keywords that do not change what is valid. `default` stays where it is: two equal shapes may have different
  * defaults.

@@ -1,10 +1,11 @@
 // `npm run plugin -- build`: the files that a server delivers, and the hash of the module.
+import { isObject } from '#schemas/isObject.ts';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { compileValidator } from '../generate/validators.ts';
-import { fileNames, isObject, listPluginRowTypes, readProjectFile, type PluginManifest } from './pluginProject.ts';
+import { fileNames, listPluginRowTypes, readProjectFile, type PluginManifest } from './pluginProject.ts';
 
 /** A built plugin: the files of `dist`, and the hash of a module's file. */
 export type BuiltPlugin = { readonly files: readonly string[]; readonly integrity: string | undefined };

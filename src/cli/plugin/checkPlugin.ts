@@ -1,5 +1,6 @@
 // `npm run plugin -- check`: reports all faults of a plugin that can be found without a browser. Each kind has a stable
 // id.
+import { isObject } from '#schemas/isObject.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +11,7 @@ import { isEngineInRange } from '#engine/plugin-api/engineRange.ts';
 import { pluginDefinitionSchema } from '#schemas/plugin/plugin-definition.ts';
 import { buildPlugin } from './buildPlugin.ts';
 import { findForbiddenGlobals } from './findForbiddenGlobals.ts';
-import { fileNames, isObject, listPluginRowTypes, readProjectFile, type PluginManifest } from './pluginProject.ts';
+import { fileNames, listPluginRowTypes, readProjectFile, type PluginManifest } from './pluginProject.ts';
 
 /** What a check found: where, and what to do. Ids never change their meaning. */
 export type PluginFinding = { readonly id: FindingId; readonly where: string; readonly message: string };

@@ -1,4 +1,5 @@
 // Builds a plugin again and again while its author works on it.
+import { isObject } from '#schemas/isObject.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -7,7 +8,6 @@ import { bundleModule, computeHash, listFrameFiles } from './buildPlugin.ts';
 import { checkPlugin } from './checkPlugin.ts';
 import {
   fileNames,
-  isObject,
   listPluginRowTypes,
   PluginRefusedError,
   readProjectFile,
@@ -26,7 +26,7 @@ export type Builder = {
 
 /** Creates the builder of a folder. Nothing is built yet. */
 export function createBuilder(folder: string): Builder {
-  let current: PluginBuild = { build: 0, examples: [], findings: [] };
+  let current: PluginBuild = { lastBuildNumber: 0, examples: [], findings: [] };
   let files: ReadonlyMap<string, Uint8Array> = new Map();
   return {
     async run() {
@@ -36,14 +36,14 @@ export function createBuilder(folder: string): Builder {
         if (findings.some(({ id }) => UNUSABLE.has(id))) return current;
         const manifest = readProjectFile(folder, 'plugin.json') as PluginManifest;
         files = await buildFiles(folder, manifest);
-        const build = current.build + 1;
+        const lastBuildNumber = current.lastBuildNumber + 1;
         const { built } = fileNames(manifest);
         current = {
-          build,
+          lastBuildNumber,
           definition: {
             ...manifest,
             // Another address makes the browser load the document of a frame again.
-            url: `/${built}?build=${build}`,
+            url: `/${built}?build=${lastBuildNumber}`,
             ...(manifest.kind === 'module' && { integrity: computeHash(files.get(built)!) }),
           },
           examples: listExamples(folder, manifest),

@@ -104,8 +104,8 @@ function respond(request: IncomingMessage, response: ServerResponse, { builder, 
 const toEvent = (build: PluginBuild): string => `data: ${JSON.stringify(build)}\n\n`;
 
 /** Returns the text that the command prints for a build. */
-function describe({ build, definition, findings }: PluginBuild): string {
-  const title = definition ? `${definition.id}: build ${build}` : 'nothing could be built yet';
+function describe({ lastBuildNumber, definition, findings }: PluginBuild): string {
+  const title = definition ? `${definition.id}: build ${lastBuildNumber}` : 'nothing could be built yet';
   const lines = findings.map(({ id, where, message }) => `${id} ${where}: ${message}`);
   return [`${title}, ${findings.length === 0 ? 'no findings' : `findings: ${findings.length}`}`, ...lines].join('\n');
 }

@@ -36,7 +36,3 @@ export function readProjectFile(folder: string, name: string): unknown {
     throw new PluginRefusedError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
-
-/** Whether a value is a JSON object. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,9 +1,10 @@
 // `npm run plugin -- publish` and `-- off`: a built plugin in the operator's folder and in the list of a realm.
+import { isObject } from '#schemas/isObject.ts';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { BuiltPlugin } from './buildPlugin.ts';
-import { fileNames, isObject, PluginRefusedError, readProjectFile, type PluginManifest } from './pluginProject.ts';
+import { fileNames, PluginRefusedError, readProjectFile, type PluginManifest } from './pluginProject.ts';
 
 /** Where to publish. */
 export type PublishTarget = {

@@ -1,4 +1,5 @@
 // Joins the requirements with the proofs of the last run.
+import { createRandom } from '../createRandom.ts';
 import type { Proof } from '../test/proofs.ts';
 import type { TestResult } from '../test/results.ts';
 import { decideNeededProof, type NeededProof, type Requirement } from './requirements.ts';
@@ -105,17 +106,6 @@ export function countAreas(traced: readonly TracedRequirement[]): AreaCount[] {
       unproven,
     };
   });
-}
-
-/** Returns a function that returns random numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /**

@@ -39,7 +39,7 @@ function setUp(
     realmId: 'lab',
     origin: 'https://lab.example',
     returnPath: '/providers/success',
-    adopt: async () => void calls.push('adopt'),
+    adoptSession: async () => void calls.push('adopt'),
     api: {
       regcode: () => call('regcode', { accessToken: 'attempt', code: 'CODE123', expiresAt: 0 }),
       token: () => call('token', SESSION),

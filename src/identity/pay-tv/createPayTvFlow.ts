@@ -78,7 +78,7 @@ export function createPayTvFlow(deps: PayTvDeps): PayTvFlow {
   const { requestorId, resourceId, baseUri } = settings;
   const registrations = createRegistrations(deps);
 
-  const confirm = async (): Promise<void> => deps.adopt(await api.confirm({ requestorId, resourceId }));
+  const confirm = async (): Promise<void> => deps.adoptSession(await api.confirm({ requestorId, resourceId }));
 
   const fetchCode = async (): Promise<{ readonly accessToken: string; readonly code: string }> => {
     const registration = await registrations.get();
@@ -135,7 +135,7 @@ export function createPayTvFlow(deps: PayTvDeps): PayTvFlow {
 
 /** Creates the end of a sign-in: the session is opened, and the provider confirms the subscription. */
 function createExchange(
-  { api, memory, adopt, settings: { requestorId } }: PayTvDeps,
+  { api, memory, adoptSession, settings: { requestorId } }: PayTvDeps,
   registrations: ReturnType<typeof createRegistrations>,
   confirm: () => Promise<void>,
 ): Pick<PayTvFlow, 'finish' | 'finishSignUp'> {
@@ -143,7 +143,7 @@ function createExchange(
     const { origin, licence, isSecondAttempt } = pause;
     let isSignedIn = false;
     try {
-      await adopt(await fetchSession());
+      await adoptSession(await fetchSession());
       isSignedIn = true;
       await confirm();
       memory.remove();

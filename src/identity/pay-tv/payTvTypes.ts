@@ -66,5 +66,5 @@ export type PayTvDeps = {
     remove(): void;
   };
   /** Signs this browser in with the session of a response. */
-  readonly adopt: (session: SessionResponse) => Promise<void>;
+  readonly adoptSession: (session: SessionResponse) => Promise<void>;
 };

@@ -31,7 +31,7 @@ async function playTo(position: number, isLive: boolean): Promise<readonly strin
     base: 'https://host.test/',
   });
   const interstitials = [{ id: 'middle', at: 12, source: { list: LIST }, skipAfter: undefined }];
-  await ads.start({ contentId: 'video', streams: [], interstitials }, [unit]);
+  await ads.start({ contentId: 'video', streams: [], hlsInterstitials: interstitials }, [unit]);
   state.set({ position });
   return requestedUrls;
 }

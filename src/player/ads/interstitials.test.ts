@@ -19,7 +19,7 @@ function read(ranges: readonly object[]) {
 const unit = { id: 'ad-1', kind: 'INTERSTITIALS', consent: 'REQUIRED', timeoutSeconds: 5 } as const;
 const load = (interstitials: ReturnType<typeof read>, requestText = vi.fn<(url: string) => Promise<string>>()) =>
   loadBreaks([unit], {
-    interstitials,
+    hlsInterstitials: interstitials,
     requestText,
     requestXml: () => Promise.reject(new Error('not requested')),
     sendHits: () => undefined,

@@ -11,7 +11,7 @@ type Deps = {
   readonly requestXml: RequestXml;
   readonly requestText: RequestText;
   /** The interstitials of the video's playlist. */
-  readonly interstitials: readonly Interstitial[];
+  readonly hlsInterstitials: readonly Interstitial[];
   readonly sendHits: SendHits;
   readonly consent: AdConsent;
   /** URL of the page, to resolve the relative URLs of ad units. */
@@ -27,7 +27,7 @@ export async function loadBreaks(units: AdUnits, deps: Deps): Promise<readonly A
       .map(async (unit): Promise<readonly AdBreak[]> => {
         const { id, kind, position, offset = 0 } = unit;
         if (kind === 'INTERSTITIALS')
-          return toInterstitialBreaks(deps.interstitials, deps.requestText).map((each) =>
+          return toInterstitialBreaks(deps.hlsInterstitials, deps.requestText).map((each) =>
             createBreak(each.id, each.at, {}, each.load),
           );
         const url = new URL(fillPlaceholders(unit.url ?? '', deps.consent), deps.base).href;

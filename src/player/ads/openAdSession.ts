@@ -69,10 +69,11 @@ export class AdSession {
 }
 
 /**
- * Requests the breaks of a video: those of its ad units, and those that its HLS playlist lists (interstitials). Never rejects: a video whose ad servers fail has no breaks.
+ * Requests the breaks of a video: those of its ad units, and those that its HLS playlist lists (HLS interstitials). Never
+ * rejects: a video whose ad servers fail has no breaks.
  */
 export async function openAdSession(
-  { contentId, interstitials = [] }: PlayerSource,
+  { contentId, hlsInterstitials = [] }: PlayerSource,
   units: AdUnits,
   { fetch, parseXml, hasConsent, createId, base, signal, duration }: AdSessionOptions,
 ): Promise<AdSession> {
@@ -85,7 +86,7 @@ export async function openAdSession(
   const requestXml = createRequestXml(requestText, parseXml);
   const breaks = await withTimeout(
     timeoutMs,
-    loadBreaks(allowedUnits, { requestXml, requestText, interstitials, sendHits, consent, base, duration }),
+    loadBreaks(allowedUnits, { requestXml, requestText, hlsInterstitials, sendHits, consent, base, duration }),
   ).catch(() => []);
   return new AdSession(contentId, breaks, sendHits, timeoutMs);
 }

@@ -33,7 +33,7 @@ export class SyncedPlayer {
     return date === undefined ? this.player.video.currentTime : date / 1000;
   }
 
-  /** Whether the player has a video that can be moved. */
+  /** Whether the player has a video that can be moved, and no other content, such as an advertisement, in its place. */
   get isActive(): boolean {
     const { phase, isInterrupted } = this.player.get();
     return ACTIVE.includes(phase) && !isInterrupted;

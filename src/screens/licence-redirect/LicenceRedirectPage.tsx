@@ -9,13 +9,14 @@ import { toSafeReturnTarget } from '#src/routes/safeTargets.ts';
 import { ProviderSignInStore, type RedirectClient } from '#src/stores/ProviderSignInStore.ts';
 import { LazyPart } from '../_shared/LazyPart.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
-import type { ConsentDialogProps } from '../_shared/identity/ConsentDialog.tsx';
+import type { SignUpConsentDialogProps } from '../_shared/identity/SignUpConsentDialog.tsx';
 import { DECLINED_SIGN_UP } from '../_shared/identity/declinedSignUp.ts';
 import { forgetLicenceRedirect, readLicenceRedirect } from '../_shared/identity/licenceRedirect.ts';
 import { readReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import styles from './LicenceRedirect.module.css';
 
-const loadConsentDialog = () => import('../_shared/identity/ConsentDialog.tsx').then((module) => module.ConsentDialog);
+const loadSignUpConsentDialog = () =>
+  import('../_shared/identity/SignUpConsentDialog.tsx').then((module) => module.SignUpConsentDialog);
 
 /**
  * Exchanges the code of an external provider of licences and opens the stored target (identity-and-commerce 4, external
@@ -28,7 +29,7 @@ export function LicenceRedirectPage() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const t = usePort((p) => p.text.t);
-  const [consent, setConsent] = useState<ConsentDialogProps>();
+  const [consent, setConsent] = useState<SignUpConsentDialogProps>();
   const run = useEffectEvent(async (): Promise<void> => {
     const store = stores.lazy.get(ProviderSignInStore);
     const query = new URLSearchParams(search);
@@ -41,7 +42,7 @@ export function LicenceRedirectPage() {
     const home = buildPath('HOME', {}, choosePathSet(locale)) ?? '/';
     if (target === undefined || !provider || !query.has('code')) return leave(home);
     const open = async (session: SessionResponse): Promise<void> => {
-      await store.adopt(session);
+      await store.adoptSession(session);
       forgetLicenceRedirect();
       window.location.replace(withExtraParams(target, query.get('extraParams')));
     };
@@ -74,7 +75,7 @@ export function LicenceRedirectPage() {
       <main id="content" tabIndex={-1} aria-busy className={styles['page']}>
         <p role="status">{t('loggingIn')}</p>
       </main>
-      {consent && <LazyPart load={loadConsentDialog} props={consent} />}
+      {consent && <LazyPart load={loadSignUpConsentDialog} props={consent} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ProviderChoiceStore } from '#src/stores/ProviderChoiceStore.ts';
 import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useModalDialog } from '../_shared/dialogs/useModalDialog.ts';
-import { ConsentDialog } from '../_shared/identity/ConsentDialog.tsx';
+import { SignUpConsentDialog } from '../_shared/identity/SignUpConsentDialog.tsx';
 import { DECLINED_SIGN_UP } from '../_shared/identity/declinedSignUp.ts';
 import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import dialogs from '../_shared/dialogs/Dialogs.module.css';
@@ -37,10 +37,10 @@ function SignUpConsent({ provider }: Pick<ConflictProps, 'provider'>) {
   const navigate = useNavigate();
   const { target, to } = useReturnAddress();
   return (
-    <ConsentDialog
+    <SignUpConsentDialog
       provider={provider}
       onCreated={async (session) => {
-        await store.adopt(session);
+        await store.adoptSession(session);
         window.location.replace(target);
       }}
       onLeave={(hasDeclined) =>

@@ -76,7 +76,7 @@ const SignInForm = observer(function SignInForm({ provider, kind }: Props) {
       try {
         const partner = lazy.get(PartnerStore);
         const response = await partner.signIn(kind, textOf(values, 'id'), textOf(values, 'secret'), solution);
-        await sessions.adopt(response);
+        await sessions.adoptSession(response);
         if (address.query.get('link') === 'true') await sessions.linkPending();
         window.location.replace(address.target);
       } catch (error) {

@@ -64,7 +64,7 @@ function useHostedSession({ provider, query, isSignUp }: ProviderPartProps) {
   const run = async (open: () => Promise<SessionResponse>): Promise<void> => {
     setConflict(undefined);
     try {
-      await sessions.adopt(await open());
+      await sessions.adoptSession(await open());
       if (query.get('link') === 'true') await sessions.linkPending();
       window.location.replace(isSignUp && staysOnSignUp(query) ? to('SIGNUP', { [STAY]: 'true' }) : target);
     } catch (error) {

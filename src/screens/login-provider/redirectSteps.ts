@@ -82,7 +82,7 @@ export async function finishRedirectSignIn(context: RedirectContext): Promise<st
   if (error !== null) throw new SignInRefused(describeRefusal(error));
   const handOver = readStoredHandOver();
   if (!handOver) {
-    await store.adopt(await store.finish(provider, query, isSilent(query)));
+    await store.adoptSession(await store.finish(provider, query, isSilent(query)));
     // After a conflict the viewer has signed in to the account to which another provider is linked.
     if (query.get('link') === 'true') await store.linkPending();
     forgetSignIn();

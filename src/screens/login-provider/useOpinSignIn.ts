@@ -106,7 +106,7 @@ async function finishSignIn(
   const token = query.get('opinAuthToken');
   if (token === null) throw Object.assign(new Error(''), { code: 'cancelled' });
   const session = await partner.finishOpin(token, query.get('state') ?? '');
-  await sessions.adopt(session);
+  await sessions.adoptSession(session);
   if (query.get('link') === 'true') await sessions.linkPending();
   return session;
 }

@@ -56,7 +56,7 @@ export function useScriptSignIn({ kind, mustConfirm, onSignedIn }: Options): Scr
     lazy
       .get(ScriptSignInStore)
       .exchange(kind, credential)
-      .then((response) => lazy.get(ProviderSignInStore).adopt(response))
+      .then((response) => lazy.get(ProviderSignInStore).adoptSession(response))
       .then(onSignedIn, (error: unknown) => {
         fail(error);
         // The server has used the attempt.

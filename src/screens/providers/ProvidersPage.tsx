@@ -104,7 +104,8 @@ function Waiting({ step }: { readonly step: 'preparing' | 'finishing' | 'leaving
   );
 }
 
-const loadConsentDialog = () => import('../_shared/identity/ConsentDialog.tsx').then((module) => module.ConsentDialog);
+const loadSignUpConsentDialog = () =>
+  import('../_shared/identity/SignUpConsentDialog.tsx').then((module) => module.SignUpConsentDialog);
 
 type AgreeingProps = Pick<PayTv, 'settings'> & { readonly view: Extract<PayTvScreenState, { step: 'agreeing' }> };
 
@@ -117,7 +118,7 @@ function Agreeing({ settings, view: { onCreated, onLeave } }: AgreeingProps) {
       <p className={styles['hint']} role="status">
         {t('consentRequired')}
       </p>
-      {provider && <LazyPart load={loadConsentDialog} props={{ provider, onCreated, onLeave }} />}
+      {provider && <LazyPart load={loadSignUpConsentDialog} props={{ provider, onCreated, onLeave }} />}
     </Frame>
   );
 }

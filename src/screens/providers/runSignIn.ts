@@ -81,7 +81,7 @@ export async function runSignIn(run: SignInRun): Promise<void> {
       returnPath: findReturnPath(run, settings),
       registration: store.registration,
       memory: payTvMemory,
-      adopt: store.adopt,
+      adoptSession: store.adoptSession,
     });
     await (address.hasReturned ? finish(run, flow) : prepare(run, flow, settings));
   } catch (error) {

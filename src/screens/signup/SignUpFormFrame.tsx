@@ -24,6 +24,7 @@ export type SignUpValues = {
   readonly name: string;
   readonly email: string;
   readonly secret?: string;
+  /** Answers to the consent terms by fieldName. */
   readonly consents: Readonly<Record<string, boolean>>;
   /** Values of the brand's own fields. */
   readonly details?: Omit<AccountInput, 'name'>;

@@ -1,4 +1,5 @@
 /** Content hashes: the SHA-256 in hex of bytes or of a JSON value. */
+import { isObject } from '#schemas/isObject.ts';
 import { createHash } from 'node:crypto';
 
 /** Returns the hash of bytes. */
@@ -25,10 +26,6 @@ export function toCanonicalJson(value: unknown): string {
     | undefined;
   if (text === undefined) throw new TypeError(`A ${typeof value} has no JSON form.`);
   return text;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Sorts keys by UTF-16 code units, independent of the locale. */

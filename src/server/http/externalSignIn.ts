@@ -91,7 +91,7 @@ type FormVisitor = {
   readonly visitor: ReturnType<typeof readVisitor>;
   /** Hash of the browser's cookie. When the person's address already has an account, this browser can link the two. */
   readonly browserHash: string;
-  readonly selfRegistration: boolean;
+  readonly allowsSelfRegistration: boolean;
   /** Country of the request, for a new account. */
   readonly country: string | null;
 };
@@ -129,7 +129,7 @@ export async function signInFromForm(
     open(toProviderRealm(realm, localeOf(request, realm)), {
       visitor,
       browserHash: hashSecret(browser),
-      selfRegistration: realm.view.features.selfRegistration,
+      allowsSelfRegistration: realm.view.features.selfRegistration,
       country: visitor.client.country,
     }),
   );
@@ -145,16 +145,16 @@ export async function finishExternalSignIn(
   await countAttempt(request, realm, services);
   const current = await sessionOrGuest(request, reply, realm, services.sessions);
   const visitor = { ...readVisitor(request, services.config, realm, current), isSilent };
-  return openSession(request, reply, (continuesAs) =>
+  return openSession(request, reply, (nextBrowserSecret) =>
     services.providerSignIn.finish(toProviderRealm(realm, localeOf(request, realm)), {
       name,
-      browser: readBrowserSecret(request),
-      continuesAs,
+      browserSecret: readBrowserSecret(request),
+      nextBrowserSecret,
       parameters: Object.fromEntries(
         Object.entries(parameters).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
       ),
       visitor,
-      selfRegistration: realm.view.features.selfRegistration,
+      allowsSelfRegistration: realm.view.features.selfRegistration,
       country: visitor.client.country,
     }),
   );
@@ -182,11 +182,11 @@ export async function handOverSignIn(
   const realm = await services.realms.findForRequest(request);
   await countAttempt(request, realm, services);
   requireApp(realm, app);
-  const browser = readBrowserSecret(request);
+  const browserSecret = readBrowserSecret(request);
   void reply.header('cache-control', 'no-store');
   return services.providerSignIn.handOver(toProviderRealm(realm, localeOf(request, realm)), {
     name,
-    browser,
+    browserSecret,
     ...parameters,
   });
 }

@@ -11,7 +11,7 @@ export type RequestLocation = {
 };
 
 /** The settings that decide which headers are trusted. */
-export type GeoConfig = Pick<Config, 'production' | 'demo' | 'trustProxy' | 'countryHeader' | 'vpnHeader'>;
+export type GeoConfig = Pick<Config, 'isProduction' | 'isDemo' | 'trustProxy' | 'countryHeader' | 'vpnHeader'>;
 
 /**
  * Reads the country and the VPN flag of a request. In demo and development, `X-Test-Country` and `X-Test-Vpn` override
@@ -19,9 +19,9 @@ export type GeoConfig = Pick<Config, 'production' | 'demo' | 'trustProxy' | 'cou
  */
 export function readRequestLocation(
   { headers }: Pick<FastifyRequest, 'headers'>,
-  { production, demo, trustProxy, countryHeader, vpnHeader }: GeoConfig,
+  { isProduction, isDemo, trustProxy, countryHeader, vpnHeader }: GeoConfig,
 ): RequestLocation {
-  const allowsTestHeaders = demo || !production;
+  const allowsTestHeaders = isDemo || !isProduction;
   const readHeader = (proxyHeader: string | undefined, testHeader: string): string | undefined => {
     const testValue = allowsTestHeaders ? headers[testHeader] : undefined;
     const proxyValue = trustProxy !== false && proxyHeader !== undefined ? headers[proxyHeader] : undefined;

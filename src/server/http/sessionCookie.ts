@@ -21,7 +21,7 @@ export const toSessionRealm = (realm: RealmSnapshot): SessionRealm => ({
   id: realm.id,
   sessionMode: realm.view.sessionMode,
   demoLicence: listLicences(realm.content)[0]?.id,
-  consents: toConsentRules(realm),
+  consentRules: toConsentRules(realm),
   profiles: toProfileSettings(realm),
   signUpFields: toFieldRules(realm),
 });
@@ -31,7 +31,7 @@ function toFieldRules({ content }: RealmSnapshot): SessionRealm['signUpFields'] 
   return fields.length > 0 ? { fields, settings: content.realm?.identity?.accountForm ?? {} } : undefined;
 }
 
-function toConsentRules({ content }: RealmSnapshot): SessionRealm['consents'] {
+function toConsentRules({ content }: RealmSnapshot): SessionRealm['consentRules'] {
   const { knownConsents: known, requiredConsents: required } = getSignUpRules(content.realm);
   return known.length > 0 ? { known, required } : undefined;
 }

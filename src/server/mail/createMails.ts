@@ -41,7 +41,7 @@ export type Mails = {
  */
 export function createMails({ kysely, config, realms, cipher, now, log }: Deps): Mails {
   const outbox = createMailOutbox(kysely);
-  const isDemo = config.demo || !config.production;
+  const isDemo = config.isDemo || !config.isProduction;
   const demoMailbox =
     isDemo && config.smtpUrl === undefined ? createDemoMailbox({ now, print: (line) => log.info(line) }) : undefined;
   const transport: MailTransport | undefined =
@@ -58,7 +58,7 @@ export function createMails({ kysely, config, realms, cipher, now, log }: Deps):
       staff: createStaff(kysely),
       mailFrom: config.mailFrom,
       now,
-      demo: isDemo,
+      allowsDemoAccounts: isDemo,
     }),
     onFailure: (failure) => log.warn(failure, 'A mail could not be sent.'),
     onError: (error) => log.error(error),

@@ -35,9 +35,9 @@ type Deps = {
   readonly sessions: SessionService;
   readonly renderer: PageRenderer;
   readonly now: () => number;
-  readonly production: boolean;
+  readonly isProduction: boolean;
   /** True: administrators preview every brand, because the demo's brands have one operator. */
-  readonly demo: boolean;
+  readonly isDemo: boolean;
 };
 
 const GALLERY = '/_admin/gallery';
@@ -104,7 +104,7 @@ export async function sendAdmin(
   request: FastifyRequest,
   reply: FastifyReply,
   home: RealmSnapshot,
-  { realms, sessions, renderer, now, production, demo }: Deps,
+  { realms, sessions, renderer, now, isProduction, isDemo }: Deps,
 ): Promise<FastifyReply | undefined> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   if (!isDocument(url.pathname)) return undefined;
@@ -114,7 +114,7 @@ export async function sendAdmin(
   const viewer = embeddedBy || isReview ? GUEST : await findAdminViewer(request, home, sessions);
   if (!embeddedBy && !mayOpen(url.pathname, viewer)) return undefined;
   const isFrame = isPreview || url.pathname === FRAME;
-  const canSeeAll = demo && viewer.roles.includes('admin');
+  const canSeeAll = isDemo && viewer.roles.includes('admin');
   const selectedId = canSeeAll ? url.searchParams.get('realm') : null;
   const selected = (selectedId !== null && (await realms.findById(selectedId))) || home;
   // The gallery is in the editor's language, its samples in the selected one.
@@ -123,7 +123,7 @@ export async function sendAdmin(
     : localeOf(request, home);
   const realm = isFrame ? selected : home;
   const requestTime = now();
-  const devPlugin = production && !demo ? undefined : findDevPlugin(url);
+  const devPluginOrigin = isProduction && !isDemo ? undefined : findDevPluginOrigin(url);
   const platform = isPreview ? choosePlatform(request) : 'web';
   const audience = readAudience(url, requestTime);
   const view = realm.getView(locale, audience);
@@ -143,7 +143,7 @@ export async function sendAdmin(
       licences: listLicences(selected),
       locks: await listLocks(realms, home),
       ...(embeddedBy && { embeddedBy }),
-      ...(devPlugin !== undefined && { devPlugin }),
+      ...(devPluginOrigin !== undefined && { devPluginOrigin }),
     },
   };
   const nonce = randomBytes(18).toString('base64');
@@ -165,9 +165,9 @@ export async function sendAdmin(
   );
   const headers = createPageHeaders({
     nonce,
-    production,
+    isProduction,
     framedBy: embeddedBy ?? (isFrame ? ["'self'"] : []),
-    sources: isFrame ? collectFrameSources(selected, { isPreview, devPlugin }) : {},
+    sources: isFrame ? collectFrameSources(selected, { isPreview, devPluginOrigin }) : {},
   });
   return reply
     .headers({ ...headers, ...(isFrame && !embeddedBy && { 'x-frame-options': 'SAMEORIGIN' }) })
@@ -189,9 +189,9 @@ const createHead = (title: string, { origin, pathname }: URL): Head => ({
  */
 function collectFrameSources(
   { content }: RealmSnapshot,
-  { isPreview, devPlugin }: { readonly isPreview: boolean; readonly devPlugin: string | undefined },
+  { isPreview, devPluginOrigin }: { readonly isPreview: boolean; readonly devPluginOrigin: string | undefined },
 ): PolicySources {
-  if (isPreview) return { ...collectPolicySources(content), devPlugin };
+  if (isPreview) return { ...collectPolicySources(content), devPluginOrigin };
   const { media, images } = content.realm?.origins ?? {};
   return { origins: { ...(images && { images }), ...(media && { media }) } };
 }
@@ -200,7 +200,7 @@ function collectFrameSources(
  * Returns the origin of a plugin under development (ADR 057). Its code runs with the rights of the editor, so an address
  * can only name a program on the editor's own machine ("localhost"), and production servers without the demo ignore it.
  */
-function findDevPlugin({ pathname, searchParams }: URL): string | undefined {
+function findDevPluginOrigin({ pathname, searchParams }: URL): string | undefined {
   const origin = searchParams.get(PLUGIN_DEV_PARAMETER);
   const isNamed = pathname === PLUGIN_PREVIEW && origin !== null && new RegExp(PLUGIN_DEV_ORIGIN_PATTERN).test(origin);
   return isNamed ? origin : undefined;

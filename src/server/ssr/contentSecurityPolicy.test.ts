@@ -10,7 +10,7 @@ const origins: Origins = {
   payment: ['https://pay.example'],
 };
 const withSources = (more: object = {}) =>
-  createPolicy({ nonce: 'bm9uY2U=', production: true, sources: { origins, ...more } });
+  createPolicy({ nonce: 'bm9uY2U=', isProduction: true, sources: { origins, ...more } });
 
 test('the origins of a purpose are listed only in its own directives', () => {
   const { 'style-src-attr': _, ...directives } = withSources();
@@ -39,7 +39,7 @@ test('the origins of a purpose are listed only in its own directives', () => {
 });
 
 test('a realm without origins allows only its own site', () => {
-  const text = toPolicyHeader(createPolicy({ nonce: 'x', production: true }));
+  const text = toPolicyHeader(createPolicy({ nonce: 'x', isProduction: true }));
   expect(text).not.toMatch(/https?:|\*/);
   expect(text).toContain("connect-src 'self'; frame-src 'self';");
 });
@@ -64,16 +64,16 @@ test('plugins and external pages on other sites are listed, each origin once', (
 });
 
 test('a plugin under development is loaded as a module or a frame, and nothing else', () => {
-  const devPlugin = 'http://127.0.0.1:4100';
-  const policy = createPolicy({ nonce: 'x', production: true, sources: { devPlugin } });
-  const directives = Object.entries(policy).filter(([, sources]) => sources.includes(devPlugin));
+  const devPluginOrigin = 'http://127.0.0.1:4100';
+  const policy = createPolicy({ nonce: 'x', isProduction: true, sources: { devPluginOrigin } });
+  const directives = Object.entries(policy).filter(([, sources]) => sources.includes(devPluginOrigin));
   expect(directives.map(([directive]) => directive)).toEqual(['connect-src', 'frame-src']);
 });
 
 test('a document without a nonce runs no script; development adds its web socket', () => {
-  expect(createPolicy({ production: true })['script-src']).toEqual(["'none'"]);
-  expect(toPolicyHeader(createPolicy({ production: true }))).not.toContain('nonce');
-  const development = createPolicy({ nonce: 'x', production: false });
+  expect(createPolicy({ isProduction: true })['script-src']).toEqual(["'none'"]);
+  expect(toPolicyHeader(createPolicy({ isProduction: true }))).not.toContain('nonce');
+  const development = createPolicy({ nonce: 'x', isProduction: false });
   expect(development['connect-src']).toEqual(["'self'", 'ws:']);
   expect(development['worker-src']).toEqual(["'self'", 'blob:']);
   expect(development).not.toHaveProperty('require-trusted-types-for');
@@ -94,8 +94,8 @@ describe('leaves out stored origins that publishing refuses', () => {
     'data:',
     'https://a.example\n',
   ])('%j', (bad) => {
-    const directives = createPolicy({ nonce: 'x', production: true, sources: { origins: { media: [bad] } } });
-    expect(directives).toEqual(createPolicy({ nonce: 'x', production: true }));
+    const directives = createPolicy({ nonce: 'x', isProduction: true, sources: { origins: { media: [bad] } } });
+    expect(directives).toEqual(createPolicy({ nonce: 'x', isProduction: true }));
   });
 });
 
@@ -104,7 +104,7 @@ test('no address of a plugin or an external page can end a directive', () => {
     const header = toPolicyHeader(
       createPolicy({
         nonce: 'n',
-        production: true,
+        isProduction: true,
         sources: {
           plugins: URL.canParse(url) ? [{ kind: 'frame', url }] : [],
           externalPages: [url],

@@ -9,7 +9,7 @@ export type DocumentPolicy = {
   /** Base64, random for each response. Missing: the document has no script and no style element. */
   readonly nonce?: string | undefined;
   /** False in development, where the bundler's client needs a web socket and Trusted Types would refuse its scripts. */
-  readonly production: boolean;
+  readonly isProduction: boolean;
   /** Missing: the document uses nothing but this site. */
   readonly sources?: PolicySources | undefined;
   /** Who may show this document in a frame: `'self'` or origins; missing: nobody. */
@@ -54,10 +54,10 @@ const DIRECTIVES_BY_PURPOSE = {
  * script runs when a script of ours adds it. `style-src-attr` allows 'unsafe-inline', because style attributes contain
  * only numbers and colours that a schema checked.
  */
-export function createPolicy({ nonce, production, sources = {}, framedBy = [] }: DocumentPolicy): Directives {
+export function createPolicy({ nonce, isProduction, sources = {}, framedBy = [] }: DocumentPolicy): Directives {
   const byNonce = nonce === undefined ? [] : [`'nonce-${nonce}'`];
-  const { plugins = [], externalPages = [], devPlugin } = sources;
-  const devPlugins = devPlugin === undefined ? [] : [devPlugin];
+  const { plugins = [], externalPages = [], devPluginOrigin } = sources;
+  const devPluginOrigins = devPluginOrigin === undefined ? [] : [devPluginOrigin];
   return {
     'default-src': ["'self'"],
     'script-src': nonce === undefined ? ["'none'"] : [...byNonce, "'strict-dynamic'"],
@@ -70,24 +70,24 @@ export function createPolicy({ nonce, production, sources = {}, framedBy = [] }:
     'connect-src': unique([
       "'self'",
       ...listPluginOrigins(plugins, 'module'),
-      ...devPlugins,
+      ...devPluginOrigins,
       ...selectOrigins(sources.origins, 'connect-src'),
-      ...(production ? [] : ['ws:']),
+      ...(isProduction ? [] : ['ws:']),
     ]),
     'frame-src': unique([
       "'self'",
       ...listPluginOrigins(plugins, 'frame'),
-      ...devPlugins,
+      ...devPluginOrigins,
       ...externalPages,
       ...selectOrigins(sources.origins, 'frame-src'),
     ]),
     // In development the bundler's client waits in a worker, whose address is a blob:, for a server that starts again.
-    'worker-src': ["'self'", ...(production ? [] : ['blob:'])],
+    'worker-src': ["'self'", ...(isProduction ? [] : ['blob:'])],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': framedBy.length > 0 ? framedBy : ["'none'"],
     'form-action': ["'self'", ...selectOrigins(sources.origins, 'form-action')],
-    ...(production && { 'require-trusted-types-for': ["'script'"] }),
+    ...(isProduction && { 'require-trusted-types-for': ["'script'"] }),
   };
 }
 

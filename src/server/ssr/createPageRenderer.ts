@@ -34,13 +34,13 @@ const RARE_WIDGETS = 'widgets/rareWidgets.gen.ts';
 const ADMIN_ENTRY = 'src/app/entryAdmin.tsx';
 
 export async function createPageRenderer({
-  production,
+  isProduction,
   server,
 }: {
-  production: boolean;
+  isProduction: boolean;
   server: HttpServer;
 }): Promise<PageRenderer> {
-  return production ? createBuiltRenderer() : createDevelopmentRenderer(server);
+  return isProduction ? createBuiltRenderer() : createDevelopmentRenderer(server);
 }
 
 async function createBuiltRenderer(): Promise<PageRenderer> {

@@ -88,11 +88,11 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
     if (!realm) {
       const addresses = await deps.realms.listAddresses();
       const html = addresses.length
-        ? renderNeutralPage(deps.config.demo ? await listBrands(deps.realms, addresses) : [], deps.config.port)
+        ? renderNeutralPage(deps.config.isDemo ? await listBrands(deps.realms, addresses) : [], deps.config.port)
         : renderFirstSteps();
       return reply
         .code(404)
-        .headers(createPageHeaders({ production: deps.config.production }))
+        .headers(createPageHeaders({ isProduction: deps.config.isProduction }))
         .header('content-security-policy', plainPagePolicy)
         .header('cache-control', 'no-store')
         .send(html);
@@ -191,7 +191,7 @@ async function renderPage(
     reply
       .code(isAdmin ? 404 : output.status)
       .headers(
-        createPageHeaders({ nonce, production: config.production, sources: collectPolicySources(realm.content) }),
+        createPageHeaders({ nonce, isProduction: config.isProduction, sources: collectPolicySources(realm.content) }),
       )
       // A guest with a session also has a watch history and lists, which the HTML contains.
       .header('cache-control', mayHaveSession(request) ? 'private, no-store' : 'private, no-cache')

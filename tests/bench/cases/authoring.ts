@@ -6,7 +6,7 @@ import { waitForHydration, startProduct, type RunningProduct } from '../../e2e/f
 import { openPreviewHost } from '../../e2e/previewFrame.ts';
 import { compareRandomEdits } from '../../e2e/randomPreviewEdits.ts';
 import { publishTestRealm } from '../../e2e/testRealm.ts';
-import { createRandom } from '../../pages/planHelpers.ts';
+import { createRandom } from '../../../src/cli/createRandom.ts';
 import { authoredPages } from '../authoring/authoredPages.ts';
 import { openEditor, typeLetters } from '../authoring/keystrokes.ts';
 import { findAdminBytes } from '../authoring/publicBytes.ts';

@@ -7,7 +7,7 @@ import { bucketSchema } from '../../../schemas/page/bucket.ts';
 import { heroSchema } from '../../../schemas/page/hero.ts';
 import { pageSchema } from '../../../schemas/page/page.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
-import { createRandom } from '../../pages/planHelpers.ts';
+import { createRandom } from '../../../src/cli/createRandom.ts';
 import { compare, readCpuMicros, type MeasuredSide } from '../compare.ts';
 import { makePage } from '../makePage.ts';
 import type { Case } from '../report.ts';

@@ -1,5 +1,5 @@
 // Compares a request with a bare Fastify route that returns the same bytes.
-import { createRandom } from '../../pages/planHelpers.ts';
+import { createRandom } from '../../../src/cli/createRandom.ts';
 import { DEMO } from '../../contract/startApi.ts';
 import { compare, type MeasuredSide } from '../compare.ts';
 import { createClient, type BenchRequest, type Client } from '../load.ts';

@@ -7,7 +7,7 @@ import { migrate } from '../../../src/server/db/migrate.ts';
 import { createPublishing } from '../../../src/server/db/repositories/publishing.ts';
 import { buildSearchDocuments } from '../../../src/server/domain/search/searchDocuments.ts';
 import type { RealmDocument } from '../../../src/server/domain/delivery/realmDocuments.ts';
-import { createRandom } from '../../pages/planHelpers.ts';
+import { createRandom } from '../../../src/cli/createRandom.ts';
 import { createClient } from '../load.ts';
 import type { Case, Line } from '../report.ts';
 import { startServer, type MeasuredServer } from '../servers/measured.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../src/server/db/database.ts';
 import { startProduct } from '../../e2e/fixtures.ts';
-import { createRandom } from '../../pages/planHelpers.ts';
+import { createRandom } from '../../../src/cli/createRandom.ts';
 import { quantile } from '../compare.ts';
 import { createClient } from '../load.ts';
 import type { CaseOptions, ReportedFact } from '../report.ts';

@@ -1,7 +1,7 @@
 // A process that sends requests to a server: as fast as the server responds, or at a fixed rate, whatever the server
 // does.
 import { Agent, request } from 'node:http';
-import { createRandom } from '../../pages/planHelpers.ts';
+import { createRandom } from '../../../src/cli/createRandom.ts';
 import type { GeneratorResult, GeneratorTask } from './startGenerator.ts';
 
 /** A client gives up after this time, as a viewer would. */

@@ -14,10 +14,10 @@ const config = {
   dataDir: options.dataDir,
   databaseUrl: options.databaseUrl,
   logLevel: 'info',
-  production: true,
+  isProduction: true,
   seed: 'all' as const,
-  serviceWorker: true,
-  demo: true,
+  isServiceWorkerOn: true,
+  isDemo: true,
   trustProxy: false as const,
   limits: process.env['LOAD_SHEDDING'] === 'off' ? { isSheddingOn: false, pipelined: Infinity } : {},
 };

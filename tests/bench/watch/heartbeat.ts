@@ -8,7 +8,7 @@ import { findPostgresPackage, startPostgres } from '../../../src/server/db/testi
 import { createAccessTokens } from '../../../src/server/domain/session/accessTokens.ts';
 import { createKeyRing } from '../../../src/server/domain/session/createKeyRing.ts';
 import { hashSecret, newSecret } from '../../../src/server/domain/session/secrets.ts';
-import { createRandom } from '../../pages/planHelpers.ts';
+import { createRandom } from '../../../src/cli/createRandom.ts';
 import { DAY_MS, MINUTE_MS } from '../../../schemas/durations.ts';
 import { compare, type Comparison, type MeasuredSide } from '../compare.ts';
 import { createClient, type BenchRequest, type Client } from '../load.ts';

@@ -1,6 +1,13 @@
 // The nodes of the tree: the page, its elements, and the parts of an element such as slides, tabs and blocks.
 import { findEntryId } from '#src/realm/findEntryId.ts';
-import { isInside, isObject, joinPointer, toElementPointer, type Json, type JsonObject } from '../document/pointer.ts';
+import {
+  isInside,
+  isJsonObject,
+  joinPointer,
+  toElementPointer,
+  type Json,
+  type JsonObject,
+} from '../document/pointer.ts';
 import { readText } from '../schema/describeElement.ts';
 
 /** One node of the tree. */
@@ -28,11 +35,11 @@ const TITLE_FIELDS = ['title', 'name', 'heading', 'label', 'ctaText', 'text'] as
 
 /** Lists the parts of the element at a pointer. */
 export function listParts(element: Json, pointer: string): readonly ElementPart[] {
-  if (!isObject(element)) return [];
+  if (!isJsonObject(element)) return [];
   const parts: ElementPart[] = [];
   for (const name of CONTAINERS) {
     const container = name === '' ? element : element[name];
-    if (!isObject(container)) continue;
+    if (!isJsonObject(container)) continue;
     const containerPointer = name === '' ? pointer : joinPointer(pointer, name);
     for (const [field, value] of Object.entries(container)) {
       if (CONDITIONS.includes(field) || !Array.isArray(value)) continue;
@@ -43,18 +50,18 @@ export function listParts(element: Json, pointer: string): readonly ElementPart[
     }
   }
   const { fallback } = element;
-  if (isObject(fallback))
+  if (isJsonObject(fallback))
     parts.push({ pointer: joinPointer(pointer, 'fallback'), value: fallback, field: 'fallback', position: undefined });
   return parts;
 }
 
 /** Whether an item of a list is an object other than a text in several languages. */
-const isPart = (value: Json): value is JsonObject => isObject(value) && !('$text' in value);
+const isPart = (value: Json): value is JsonObject => isJsonObject(value) && !('$text' in value);
 
 /** Returns the heading or text of a part, or undefined when it has none. */
 export function findPartTitle({ value }: ElementPart, locale: string): string | undefined {
   for (const holder of [value, value['rowTypeData'], value['props']]) {
-    if (!isObject(holder)) continue;
+    if (!isJsonObject(holder)) continue;
     for (const field of TITLE_FIELDS) {
       const text = readText(holder[field], locale)?.trim();
       if (text) return text.replaceAll('\n', ' ');

@@ -1,7 +1,7 @@
 // Merges the changes of two editors to one page, row by row. The server merges publishes in the same way
 // (mergePages.ts); here an editor sees both sides and chooses.
 import { findEntryId } from '#src/realm/findEntryId.ts';
-import { isEqual, isObject, type Json, type JsonObject } from '../document/pointer.ts';
+import { isEqual, isJsonObject, type Json, type JsonObject } from '../document/pointer.ts';
 
 /** What one side did with a part of the page. */
 export type SideChange = {
@@ -143,14 +143,14 @@ export function describeSide(base: Json | undefined, value: Json | undefined): S
 
 /** Returns the fields of a value; those of a localised text are its languages. */
 function readFields(value: Json): JsonObject | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const texts = value['$text'];
-  return isObject(texts) ? texts : value;
+  return isJsonObject(texts) ? texts : value;
 }
 
 /** Merges changes of different fields; undefined when both sides changed one field differently. */
 function mergeFields({ base, mine, theirs }: Values): Json | undefined {
-  if (!isObject(base) || !isObject(mine) || !isObject(theirs)) return undefined;
+  if (!isJsonObject(base) || !isJsonObject(mine) || !isJsonObject(theirs)) return undefined;
   const merged: Record<string, Json> = {};
   for (const name of Object.keys({ ...mine, ...theirs })) {
     const values = { base: base[name], mine: mine[name], theirs: theirs[name] };

@@ -1,6 +1,6 @@
 import { applyOperations } from '../../patch/applyOperations.ts';
 import type { Operation } from './diffDocuments.ts';
-import { getAt, isObject, joinPointer, toSteps, type Json, type JsonObject } from './pointer.ts';
+import { getAt, isJsonObject, joinPointer, toSteps, type Json, type JsonObject } from './pointer.ts';
 
 /** A document after a patch, and the operations that undo the patch. */
 export type Applied = { readonly document: JsonObject; readonly inverse: readonly Operation[] };
@@ -35,7 +35,8 @@ function invert(document: JsonObject, operation: Operation): Operation[] {
 
 const getParent = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
-const isMemberOfObject = (document: JsonObject, path: string): boolean => isObject(getAt(document, getParent(path)));
+const isMemberOfObject = (document: JsonObject, path: string): boolean =>
+  isJsonObject(getAt(document, getParent(path)));
 
 /** Adds a removed field again, and then the fields after it, so that the order in the source is the same as before. */
 function restoreMember(document: JsonObject, path: string, value: Json): Operation[] {

@@ -1,7 +1,7 @@
 // Changes of several elements of a page at once, as one JSON Patch each, so that one undo takes them back.
 import { copyWithNewIds } from './copyWithNewIds.ts';
 import type { Operation } from './diffDocuments.ts';
-import { isObject, toElementPointer, type Json } from './pointer.ts';
+import { isJsonObject, toElementPointer, type Json } from './pointer.ts';
 
 /** A change, and the indices of its elements afterwards. */
 export type MoveResult = { readonly operations: readonly Operation[]; readonly indices: readonly number[] };
@@ -38,7 +38,7 @@ export function moveByStep(count: number, indices: readonly number[], step: -1 |
 export function insertAll(elements: readonly Json[], index: number, added: readonly Json[]): MoveResult {
   const others = [...elements];
   const operations = added.map((element, position): Operation => {
-    const value = isObject(element) ? copyWithNewIds(element, others) : element;
+    const value = isJsonObject(element) ? copyWithNewIds(element, others) : element;
     others.push(value);
     return { op: 'add', path: toElementPointer(index + position), value };
   });

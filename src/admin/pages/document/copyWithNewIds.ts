@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from './pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from './pointer.ts';
 
 /** Fields that contain the id of an element of a page. */
 const ID_FIELDS = ['id', 'heroId', 'bucketId'] as const;
@@ -7,7 +7,7 @@ const ID_FIELDS = ['id', 'heroId', 'bucketId'] as const;
 export function copyWithNewIds(element: JsonObject, others: readonly Json[]): JsonObject {
   const field = ID_FIELDS.find((name) => typeof element[name] === 'string');
   if (field === undefined) return structuredClone(element);
-  const used = new Set(others.flatMap((other) => (isObject(other) ? ID_FIELDS.map((name) => other[name]) : [])));
+  const used = new Set(others.flatMap((other) => (isJsonObject(other) ? ID_FIELDS.map((name) => other[name]) : [])));
   const id = element[field] as string;
   const stem = id.replace(/-\d+$/, '');
   let free = id;

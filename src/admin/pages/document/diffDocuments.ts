@@ -1,4 +1,4 @@
-import { isEqual, isObject, joinPointer, type Json, type JsonObject } from './pointer.ts';
+import { isEqual, isJsonObject, joinPointer, type Json, type JsonObject } from './pointer.ts';
 
 /** An operation of a JSON Patch (RFC 6902) that the editor makes. */
 export type Operation =
@@ -14,7 +14,7 @@ export function diffDocuments(from: Json, to: Json, pointer = ''): Operation[] {
   if (isEqual(from, to)) return [];
   if (Array.isArray(from) && Array.isArray(to))
     return diffArrays(from as readonly Json[], to as readonly Json[], pointer);
-  if (isObject(from) && isObject(to)) return diffObjects(from, to, pointer);
+  if (isJsonObject(from) && isJsonObject(to)) return diffObjects(from, to, pointer);
   return [{ op: 'replace', path: pointer, value: to }];
 }
 

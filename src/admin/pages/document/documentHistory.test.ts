@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '#tests/pages/random.ts';
+import { createRandom } from '#src/cli/createRandom.ts';
 import { diffDocuments, type Operation } from './diffDocuments.ts';
 import { createHistory, record, redo, undo, type DocumentHistory } from './documentHistory.ts';
 import type { Json, JsonObject } from './pointer.ts';

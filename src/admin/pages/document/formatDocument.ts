@@ -1,5 +1,5 @@
 import { findNodeAtLocation, getLocation, parseTree, type Node } from 'jsonc-parser';
-import { isObject, joinPointer, toSteps, type Json } from './pointer.ts';
+import { isJsonObject, joinPointer, toSteps, type Json } from './pointer.ts';
 
 /** Longest line, in characters, on which an object or array without inner objects is written. */
 const LINE_WIDTH = 88;
@@ -7,7 +7,7 @@ const LINE_WIDTH = 88;
 /** Writes a document as source: small objects and lists on one line, as the formatter of the repository does. */
 export function formatDocument(value: Json, indent = '', lineWidth = LINE_WIDTH): string {
   const isList = Array.isArray(value);
-  if (!isList && !isObject(value)) return JSON.stringify(value);
+  if (!isList && !isJsonObject(value)) return JSON.stringify(value);
   const entries = Object.entries(value) as [string, Json][];
   if (entries.length === 0) return isList ? '[]' : '{}';
   const inner = `${indent}  `;
@@ -29,7 +29,7 @@ const isShortList = (value: Json): boolean =>
 
 function writeLine(value: Json): string {
   if (Array.isArray(value)) return `[${value.map((item) => writeLine(item as Json)).join(', ')}]`;
-  if (!isObject(value)) return JSON.stringify(value);
+  if (!isJsonObject(value)) return JSON.stringify(value);
   return `{ ${Object.entries(value)
     .map(([key, child]) => `${JSON.stringify(key)}: ${writeLine(child)}`)
     .join(', ')} }`;

@@ -1,12 +1,13 @@
 // JSON pointers (RFC 6901) into the authored document of a page.
+import { isObject } from '#schemas/isObject.ts';
 
 /** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 /** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json };
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether a value of a document is a JSON object: not null and not a list. */
+export const isJsonObject = (value: unknown): value is JsonObject => isObject(value);
 
 /** Splits a pointer into its unescaped steps; '' is the document itself. */
 export const toSteps = (pointer: string): readonly string[] =>
@@ -63,7 +64,7 @@ export function isEqual(one: Json | undefined, other: Json | undefined): boolean
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, index) => isEqual(item as Json, other[index] as Json));
-  if (!isObject(one) || !isObject(other)) return false;
+  if (!isJsonObject(one) || !isJsonObject(other)) return false;
   const keys = Object.keys(one);
   return (
     keys.length === Object.keys(other).length &&

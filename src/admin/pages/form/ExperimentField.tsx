@@ -1,7 +1,7 @@
 // The condition `experiment` of a row: an experiment of the realm and one of its variants, chosen from lists.
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { isObject, joinPointer, type Json } from '../document/pointer.ts';
+import { isJsonObject, joinPointer, type Json } from '../document/pointer.ts';
 import type { FormField } from '../schema/resolveSchema.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useSchemaForm } from './formContext.ts';
@@ -10,13 +10,13 @@ import styles from './Form.module.css';
 type Props = { readonly field: FormField; readonly value: Json | undefined };
 
 /** Whether a condition is about a partition of the viewer, which has no list of values to choose from. */
-export const isPartition = (value: Json | undefined): boolean => isObject(value) && 'key' in value;
+export const isPartition = (value: Json | undefined): boolean => isJsonObject(value) && 'key' in value;
 
 /** Renders the choice of an experiment and of the variant that shows the row. */
 export const ExperimentField = observer(function ExperimentField({ field, value }: Props) {
   const { store, text, experiments = [] } = useSchemaForm();
   const id = useId();
-  const written = isObject(value) ? value : {};
+  const written = isJsonObject(value) ? value : {};
   const [experimentId, variant] = [toText(written['id']), toText(written['variant'])];
   const variants = experiments.find((each) => each.id === experimentId)?.variants ?? [];
   const chooseExperiment = (chosen: string): void => {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { describeField } from '../../describeField.ts';
-import { isObject, joinPointer, type Json, type JsonObject } from '../document/pointer.ts';
+import { isJsonObject, joinPointer, type Json, type JsonObject } from '../document/pointer.ts';
 import { readText } from '../schema/describeElement.ts';
 import {
   createValue,
@@ -34,7 +34,7 @@ export function SchemaField({ field, value }: SchemaFieldProps) {
   if (control !== undefined) return control;
   if (field.pointer.endsWith('/when/experiment') && !isPartition(value))
     return <ExperimentField field={field} value={value} />;
-  if (isLocalised(field.schema) && (value === undefined || typeof value === 'string' || isObject(value)))
+  if (isLocalised(field.schema) && (value === undefined || typeof value === 'string' || isJsonObject(value)))
     return <LocalisedField field={field} value={value} />;
   const schema = resolveSchema(field.schema, value);
   const resolved = { ...field, schema };
@@ -55,7 +55,7 @@ export function SchemaField({ field, value }: SchemaFieldProps) {
       if (value === undefined || Array.isArray(value)) return <ListField field={resolved} value={value} />;
       break;
     case 'object':
-      if (schema.properties && (value === undefined || isObject(value)))
+      if (schema.properties && (value === undefined || isJsonObject(value)))
         return <ObjectField field={resolved} value={value} />;
       break;
   }
@@ -85,7 +85,7 @@ export function ObjectFields({ schema, value, pointer, hidden = [] }: ObjectFiel
   const [initialNames] = useState(() =>
     [
       ...present,
-      ...absent.filter(({ name }) => showsAll || (isObject(inherited) && Object.hasOwn(inherited, name))),
+      ...absent.filter(({ name }) => showsAll || (isJsonObject(inherited) && Object.hasOwn(inherited, name))),
     ].map(({ name }) => name),
   );
   const all = [...present, ...absent].filter(({ name }) => !hidden.includes(name));
@@ -123,7 +123,7 @@ export function ObjectFields({ schema, value, pointer, hidden = [] }: ObjectFiel
 function ObjectField({ field, value }: { readonly field: FormField; readonly value: JsonObject | undefined }) {
   const { store, text, overrides } = useSchemaForm();
   const id = useId();
-  const isInherited = isObject(useInherited(field.pointer));
+  const isInherited = isJsonObject(useInherited(field.pointer));
   // Inherited fields are shown, so that one of them can be changed.
   const shown = value ?? (isInherited ? {} : undefined);
   return (

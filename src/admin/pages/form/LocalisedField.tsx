@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react';
 import { useId } from 'react';
-import { isObject, type JsonObject } from '../document/pointer.ts';
+import { isJsonObject, type JsonObject } from '../document/pointer.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { SchemaFieldProps } from './ScalarFields.tsx';
 import { useSchemaForm } from './formContext.ts';
@@ -16,7 +16,7 @@ export function LocalisedField({ field, value }: SchemaFieldProps) {
   const form = useSchemaForm();
   const { store, text, locales } = form;
   const id = useId();
-  const texts = isObject(value) && isObject(value['$text']) ? value['$text'] : undefined;
+  const texts = isJsonObject(value) && isJsonObject(value['$text']) ? value['$text'] : undefined;
   const shown = typeof value === 'string' ? value : '';
   const isLong = (field.schema.anyOf?.[0]?.maxLength ?? 0) > LINE_LENGTH;
   // The description and the limits are those of the plain text, the first alternative of the schema.

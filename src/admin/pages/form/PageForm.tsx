@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useRef } from 'react';
-import { getAt, getElementIndex, isObject, toElementPointer } from '../document/pointer.ts';
+import { getAt, getElementIndex, isJsonObject, toElementPointer } from '../document/pointer.ts';
 import { findSchema, type FieldSchema } from '../schema/resolveSchema.ts';
 import { ObjectFields } from './Fields.tsx';
 import { useSchemaForm } from './formContext.ts';
@@ -30,12 +30,12 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
   });
   const value = getAt(store.document, pointer);
   const selectedSchema = findSchema(schema, store.document, pointer);
-  if (!isObject(value) || !selectedSchema) return <p className={styles['notice']}>{text('noForm')}</p>;
+  if (!isJsonObject(value) || !selectedSchema) return <p className={styles['notice']}>{text('noForm')}</p>;
   const { props } = value;
   // A lock of the whole document, or of everything in the selected part.
   const lock = findLock(context, '', true) ?? findLock(context, pointer, true);
   const Reasons = lock ? WithoutReasons : Fragment;
-  const propsSchema = isObject(props) && findSchema(schema, store.document, `${pointer}/props`);
+  const propsSchema = isJsonObject(props) && findSchema(schema, store.document, `${pointer}/props`);
   return (
     <form
       ref={form}
@@ -52,7 +52,7 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
       {lock && <LockReason lock={lock} />}
       <fieldset className={styles['fields']} disabled={store.isSourceInvalid || lock !== undefined}>
         <Reasons>
-          {index !== undefined && isObject(props) && propsSchema && (
+          {index !== undefined && isJsonObject(props) && propsSchema && (
             <ObjectFields schema={propsSchema} value={props} pointer={`${pointer}/props`} />
           )}
           <ObjectFields
@@ -60,7 +60,7 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
             value={value}
             pointer={pointer}
             hidden={
-              index === undefined ? PAGE_FIELDS : ROW_FIELDS.filter((name) => name !== 'props' || isObject(props))
+              index === undefined ? PAGE_FIELDS : ROW_FIELDS.filter((name) => name !== 'props' || isJsonObject(props))
             }
           />
         </Reasons>

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../document/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../document/pointer.ts';
 
 /** How an element of a page is named in the tree. */
 export type ElementSummary = {
@@ -18,15 +18,15 @@ const KINDS = { heroId: 'hero', bucketId: 'bucket', sectionName: 'section', plug
 /** Returns a text in a language; else in English, else in the first language that it has. */
 export function readText(value: Json | undefined, locale: string): string | undefined {
   if (typeof value === 'string') return value;
-  const texts = isObject(value) ? value['$text'] : undefined;
-  if (!isObject(texts)) return undefined;
+  const texts = isJsonObject(value) ? value['$text'] : undefined;
+  if (!isJsonObject(texts)) return undefined;
   const text = texts[locale] ?? texts[locale.split('-')[0]!] ?? texts['en'] ?? Object.values(texts)[0];
   return typeof text === 'string' ? text : undefined;
 }
 
 /** Describes an element in a language. */
 export function describeElement(element: Json, locale: string): ElementSummary {
-  if (!isObject(element)) return { type: '?', title: '?', isConditional: false };
+  if (!isJsonObject(element)) return { type: '?', title: '?', isConditional: false };
   const [idField, kind] = Object.entries(KINDS).find(([field]) => field in element) ?? [undefined, undefined];
   const type = kind ?? (typeof element['type'] === 'string' ? element['type'] : '?');
   const id = element[idField ?? 'id'];
@@ -42,12 +42,12 @@ export function describeElement(element: Json, locale: string): ElementSummary {
 
 /** Returns the experiment and the variant that a condition names. */
 function readExperiment(when: Json | undefined): ElementSummary['experiment'] {
-  const { id, variant } = isObject(when) && isObject(when['experiment']) ? when['experiment'] : {};
+  const { id, variant } = isJsonObject(when) && isJsonObject(when['experiment']) ? when['experiment'] : {};
   return typeof id === 'string' && typeof variant === 'string' ? { id, variant } : undefined;
 }
 
 function findTitle(element: JsonObject, locale: string): string | undefined {
-  const slides = isObject(element['props']) ? element['props']['slides'] : undefined;
+  const slides = isJsonObject(element['props']) ? element['props']['slides'] : undefined;
   const containers = [
     element['rowTypeData'],
     element['props'],
@@ -55,7 +55,7 @@ function findTitle(element: JsonObject, locale: string): string | undefined {
     Array.isArray(slides) ? (slides[0] as Json) : undefined,
   ];
   for (const container of containers) {
-    if (!isObject(container)) continue;
+    if (!isJsonObject(container)) continue;
     for (const field of TITLE_FIELDS) {
       const text = readText(container[field], locale);
       if (text !== undefined && text.trim() !== '') return text;

@@ -1,5 +1,5 @@
 // The rows that editors can insert, each with a picture. The pictures are those of docs/rows.md.
-import { isObject, type Json, type JsonObject } from '../document/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../document/pointer.ts';
 
 type RowKey =
   | 'titles'
@@ -159,7 +159,9 @@ export function loadRowSamples(elements: readonly Json[]): Promise<readonly RowS
 
 /** Returns the source of the first row of the same kind of content, or of any. */
 function findSource(elements: readonly Json[], type: Json | undefined): JsonObject | undefined {
-  const buckets = elements.filter((element): element is JsonObject => isObject(element) && isObject(element['source']));
+  const buckets = elements.filter(
+    (element): element is JsonObject => isJsonObject(element) && isJsonObject(element['source']),
+  );
   const found = buckets.find((element) => element['type'] === type) ?? buckets[0];
   return found && (found['source'] as JsonObject);
 }

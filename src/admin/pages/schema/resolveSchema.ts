@@ -1,6 +1,6 @@
 // Reads the generated schema of a page (schemas/generated/editor) for forms: which fields a value may have, and how each
 // is described.
-import { isObject, joinPointer, toSteps, type Json, type JsonObject } from '../document/pointer.ts';
+import { isJsonObject, joinPointer, toSteps, type Json, type JsonObject } from '../document/pointer.ts';
 
 /** The parts of a draft-07 schema that forms use. */
 export type FieldSchema = {
@@ -64,15 +64,15 @@ function matches(schema: FieldSchema, value: Json | undefined): boolean {
   if (schema.const !== undefined && schema.const !== value) return false;
   if (schema.enum && !schema.enum.includes(value ?? null)) return false;
   if (schema.type !== undefined && value !== undefined && !hasType(value, schema.type)) return false;
-  if (schema.required && !(isObject(value) && schema.required.every((field) => Object.hasOwn(value, field))))
+  if (schema.required && !(isJsonObject(value) && schema.required.every((field) => Object.hasOwn(value, field))))
     return false;
   return Object.entries(schema.properties ?? {}).every(
-    ([field, part]) => !isObject(value) || !Object.hasOwn(value, field) || matches(part, value[field]),
+    ([field, part]) => !isJsonObject(value) || !Object.hasOwn(value, field) || matches(part, value[field]),
   );
 }
 
 function hasType(value: Json, type: string): boolean {
-  if (type === 'object') return isObject(value);
+  if (type === 'object') return isJsonObject(value);
   if (type === 'array') return Array.isArray(value);
   if (type === 'integer') return Number.isInteger(value);
   return typeof value === type;
@@ -88,7 +88,7 @@ export function findSchema(root: FieldSchema, document: Json, pointer: string): 
   let value: Json | undefined = document;
   for (const step of toSteps(pointer)) {
     const child = getChildSchema(schema, value, step);
-    value = isObject(value) || Array.isArray(value) ? (value as JsonObject)[step] : undefined;
+    value = isJsonObject(value) || Array.isArray(value) ? (value as JsonObject)[step] : undefined;
     if (!child) return undefined;
     schema = isLocalised(child) ? { ...child.anyOf?.[0], ...child } : resolveSchema(child, value);
   }

@@ -229,10 +229,10 @@ export class DraftSync {
   private restore(local: LocalDraft, current: JsonObject, author: string): void {
     const { history, sourceText, isSaved } = local;
     if (isEqual(history.document, current)) {
-      this.store.adopt(history, sourceText);
+      this.store.replaceHistory(history, sourceText);
       if (sourceText !== undefined) this.state = 'invalid';
     } else if (!isSaved) {
-      this.store.adopt(history, sourceText);
+      this.store.replaceHistory(history, sourceText);
       this.state = 'unsaved';
       // The server refuses the draft when the page was published again since that version.
       this.seenVersion = local.version ?? this.seenVersion;
@@ -371,7 +371,7 @@ export class DraftSync {
     this.revision = local.revision;
     this.seenVersion = local.version ?? this.seenVersion;
     this.base = local.base ?? this.base;
-    this.store.adopt(local.history, local.sourceText);
+    this.store.replaceHistory(local.history, local.sourceText);
   }
 
   private setPublished(page: StoredPage | undefined): void {

@@ -8,7 +8,7 @@ import {
   addParents,
   getAt,
   getElementIndex,
-  isObject,
+  isJsonObject,
   toElementPointer,
   type Json,
   type JsonObject,
@@ -256,7 +256,7 @@ export class EditorStore {
   }
 
   /** Replaces document and history by those of another tab, of an earlier visit or of another editor. */
-  adopt(history: DocumentHistory, sourceText?: string): void {
+  replaceHistory(history: DocumentHistory, sourceText?: string): void {
     const operations = diffDocuments(this.document, history.document);
     this.show(history, operations, sourceText);
     this.isSourceInvalid = sourceText !== undefined && parseObject(sourceText) === undefined;
@@ -305,7 +305,7 @@ export class EditorStore {
 function parseObject(text: string): JsonObject | undefined {
   try {
     const value = JSON.parse(text) as unknown;
-    return isObject(value) ? value : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

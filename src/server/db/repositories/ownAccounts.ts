@@ -23,6 +23,7 @@ export interface StoredOwnAccount {
   readonly country: string | null;
   readonly createdAt: Date;
   readonly hasPassword: boolean;
+  /** Answers to the consent terms by fieldName. */
   readonly consents: Readonly<Record<string, boolean>>;
   readonly details: StoredDetails;
 }
@@ -37,6 +38,7 @@ export interface OwnAccounts {
     change: {
       readonly name?: string;
       readonly details?: { readonly [K in keyof StoredDetails]?: StoredDetails[K] | null };
+      /** Answers to the consent terms by fieldName. */
       readonly consents?: Readonly<Record<string, boolean>>;
     },
   ): Promise<void>;

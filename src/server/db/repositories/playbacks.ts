@@ -49,7 +49,7 @@ export interface HeartbeatBatch {
   readonly at: Date;
   readonly expiresAt: Date;
   /** Whether sessions of demo accounts count. */
-  readonly allowDemo: boolean;
+  readonly allowsDemoAccounts: boolean;
   readonly beats: readonly StoredHeartbeat[];
 }
 
@@ -249,9 +249,9 @@ type HeldSlotRow = {
  * constant, because the embedded database collects no statistics: the planner would assume that few sessions have the
  * constant realm, and read all of them (67 ms).
  */
-function extendSlots({ keyedBy, at, expiresAt, allowDemo, beats }: HeartbeatBatch) {
+function extendSlots({ keyedBy, at, expiresAt, allowsDemoAccounts, beats }: HeartbeatBatch) {
   const column = sql.ref(keyedBy === 'cookieHash' ? 's.cookie_hash' : 's.session_id');
-  const notDemo = allowDemo
+  const notDemo = allowsDemoAccounts
     ? sql``
     : sql`and not exists (select 1 from account a where a.realm_id = s.realm_id and a.account_id = s.account_id
         and a.is_demo)`;

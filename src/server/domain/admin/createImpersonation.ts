@@ -41,8 +41,8 @@ export function createImpersonation({
   kysely,
   sessions,
   now,
-  demo,
-}: Pick<PeopleDeps, 'kysely' | 'sessions' | 'now' | 'demo'>): ImpersonationService {
+  allowsDemoAccounts,
+}: Pick<PeopleDeps, 'kysely' | 'sessions' | 'now' | 'allowsDemoAccounts'>): ImpersonationService {
   const accounts = createAccounts(kysely);
   const links = createImpersonations(kysely);
   const staffEvents = createStaffEvents(kysely);
@@ -54,7 +54,7 @@ export function createImpersonation({
     async begin(realmId, { accountId: administratorId }, { email: givenEmail, reason }) {
       const email = normaliseEmail(givenEmail);
       const account = await accounts.findByEmail(realmId, email);
-      if (!account || (account.isDemo && !demo))
+      if (!account || (account.isDemo && !allowsDemoAccounts))
         throw new HttpError(404, 'ACCOUNT_UNKNOWN', 'This address has no account.');
       if ((await accounts.listStaff(realmId)).some(({ accountId }) => accountId === account.accountId))
         throw new HttpError(409, 'ACCOUNT_IS_STAFF', 'This person runs the brand. Only viewers can be impersonated.');

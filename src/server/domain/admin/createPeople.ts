@@ -82,17 +82,17 @@ export type PeopleDeps = {
   readonly addMail: (realmId: string, mail: NewMail) => Promise<void>;
   readonly now: () => number;
   /** True when demo accounts may sign in. */
-  readonly demo: boolean;
+  readonly allowsDemoAccounts: boolean;
 };
 
 /** Creates the service. */
 export function createPeople(deps: PeopleDeps): PeopleService {
-  const { kysely, now, demo } = deps;
+  const { kysely, now, allowsDemoAccounts } = deps;
   const staff = createStaff(kysely);
   const events = createStaffEvents(kysely);
   const accounts = createAccounts(kysely);
   const listStaff = async (realmId: string): Promise<StaffAccount[]> =>
-    (await accounts.listStaff(realmId)).filter(({ isDemo }) => demo || !isDemo);
+    (await accounts.listStaff(realmId)).filter(({ isDemo }) => allowsDemoAccounts || !isDemo);
   const record: RecordEvent = async (realmId, kind, { by, subject, detail = '' }) => {
     const actor = by === undefined ? subject : ((await accounts.findById(realmId, by.accountId))?.email ?? '');
     await events.add(realmId, { kind, actor, subject, detail, at: new Date(now()) });
@@ -168,7 +168,7 @@ function createRoleChanges({
   listStaff,
   record,
   now,
-  demo,
+  allowsDemoAccounts,
 }: Parts): Pick<PeopleService, 'changeRole' | 'remove'> {
   /** @param choice undefined: no role. */
   const replaceRole = async (
@@ -177,7 +177,7 @@ function createRoleChanges({
     { device }: Requester,
   ): Promise<void> => {
     const person = (await listStaff(realmId)).find(({ accountId }) => accountId === id);
-    const outcome = person ? await staff.changeRoles(realmId, id, toGranted(choice), demo) : 'unknown';
+    const outcome = person ? await staff.changeRoles(realmId, id, toGranted(choice), allowsDemoAccounts) : 'unknown';
     if (!person || outcome === 'unknown')
       throw new HttpError(
         404,
@@ -265,7 +265,7 @@ function createInvitations({
 }
 
 function createAcceptance(parts: Parts): Pick<PeopleService, 'check' | 'accept'> {
-  const { staff, accounts, sessions, accountEvents, endImpersonations, record, now, demo } = parts;
+  const { staff, accounts, sessions, accountEvents, endImpersonations, record, now, allowsDemoAccounts } = parts;
   const find = async (realmId: string, token: string): Promise<StoredInvitation> => {
     const found = looksLikeSecret(token)
       ? await staff.findByToken(realmId, hashSecret(token), new Date(now()))
@@ -276,7 +276,7 @@ function createAcceptance(parts: Parts): Pick<PeopleService, 'check' | 'accept'>
   const findAccount = async (realmId: string, email: string) => {
     const account = await accounts.findByEmail(realmId, email);
     // Demo accounts are disabled here: nobody can sign in to one, or create another account with its address.
-    if (account?.isDemo && !demo) throw invalidToken();
+    if (account?.isDemo && !allowsDemoAccounts) throw invalidToken();
     return account;
   };
   const composeAccount = createAccountComposer(parts);

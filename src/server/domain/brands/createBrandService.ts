@@ -82,7 +82,7 @@ type BrandDeps = {
   readonly realms: Pick<RealmService, 'findById' | 'refresh' | 'listAddresses'>;
   readonly publisher: Pick<RealmPublisher, 'trials' | 'rollback'>;
   /** True: administrators see every brand, because the demo's brands have one operator. */
-  readonly demo: boolean;
+  readonly isDemo: boolean;
   readonly now: () => number;
 };
 
@@ -159,12 +159,12 @@ export function createBrandService(deps: BrandDeps): BrandService {
  * linked brands among them.
  */
 function createBrandIdLister(
-  { realms, demo }: BrandDeps,
+  { realms, isDemo }: BrandDeps,
   listStaff: (account: BrandAccount) => Promise<readonly BrandAccount[]>,
 ) {
   return async ({ realm, accountId, roles }: BrandCaller) => {
     const linked = (await listStaff({ realmId: realm.id, accountId })).map(({ realmId }) => realmId);
-    const all = demo && roles.includes('admin') ? await realms.listAddresses() : [];
+    const all = isDemo && roles.includes('admin') ? await realms.listAddresses() : [];
     const ids = [...new Set([realm.id, ...[...linked, ...all.map(({ realmId }) => realmId)].toSorted()])];
     return { ids, linked };
   };

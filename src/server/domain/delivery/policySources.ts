@@ -15,7 +15,7 @@ export type PolicySources = {
   /** Origins of external pages (`url` in data/texts.json), shown in frames. */
   readonly externalPages?: readonly string[] | undefined;
   /** Origin of a plugin under development, in the preview of plugins only: needs connect-src and frame-src. */
-  readonly devPlugin?: string | undefined;
+  readonly devPluginOrigin?: string | undefined;
 };
 
 /** Returns the same sources for every page, language and viewer of a published realm. */

@@ -8,8 +8,8 @@ type PageElement = Readonly<Record<string, unknown>>;
 
 /** What is turned off in a version. */
 export type RowFilter = {
-  /** `plugin:<id>` and `row:<page>#<row>`, sorted. */
-  readonly subjects: readonly string[];
+  /** Plugins (`plugin:<id>`) and rows (`row:<page>#<row>`) that are off, sorted. */
+  readonly turnedOff: readonly string[];
   /** Returns a stored page, with its sections expanded or not, without the rows that are off. */
   filterPage(pageId: string, page: unknown): unknown;
   /** Whether an element of a page is off, by itself or with its plugin. */
@@ -18,11 +18,11 @@ export type RowFilter = {
 
 /**
  * Creates the filter of a version.
- * @param subjects what is off; empty: nothing
+ * @param turnedOff plugins and rows that are off, as in `RowFilter`; empty: none
  */
-export function createRowFilter(realm: Realm | undefined, subjects: readonly string[]): RowFilter {
-  if (subjects.length === 0) return { subjects, filterPage: (_pageId, page) => page, isOff: () => false };
-  const off = new Set(subjects);
+export function createRowFilter(realm: Realm | undefined, turnedOff: readonly string[]): RowFilter {
+  if (turnedOff.length === 0) return { turnedOff, filterPage: (_pageId, page) => page, isOff: () => false };
+  const off = new Set(turnedOff);
   const rowTypes = listRowTypes(realm, off);
   const isOff = (element: PageElement, pageId: string): boolean => {
     const { pluginId, type } = element;
@@ -40,7 +40,7 @@ export function createRowFilter(realm: Realm | undefined, subjects: readonly str
       return [Array.isArray(inner) ? { ...element, elements: filterElements(inner, pageId) } : element];
     });
   return {
-    subjects,
+    turnedOff,
     isOff: (pageId, element) =>
       typeof element === 'object' && element !== null && isOff(element as PageElement, pageId),
     filterPage(pageId, page) {
@@ -51,9 +51,9 @@ export function createRowFilter(realm: Realm | undefined, subjects: readonly str
 }
 
 /** Returns the content of a version without the plugins that are off. Its pages are filtered when they are expanded. */
-export function withoutPlugins(content: RealmContent, { subjects }: RowFilter): RealmContent {
+export function withoutPlugins(content: RealmContent, { turnedOff }: RowFilter): RealmContent {
   const { realm } = content;
-  const off = new Set(subjects);
+  const off = new Set(turnedOff);
   if (!realm?.plugins?.some(({ id }) => off.has(toPluginSubject(id)))) return content;
   const rowTypes = listRowTypes(realm, off);
   const isOn = ({ rowType }: { readonly rowType: string }): boolean => !rowTypes.has(rowType);

@@ -1,4 +1,5 @@
 // Checks documents of settings with the functions of a publish.
+import { isObject } from '#schemas/isObject.ts';
 import validateRealm from '#schemas/generated/validators/realm.js';
 import { REALM_FIELDS, type SettingsDocumentId } from '#schemas/domain/authored-page.ts';
 import { excerpt } from '#schemas/excerpt.ts';
@@ -20,10 +21,6 @@ import { findDocumentFiles, isLabelLocale, splitLabels } from './documentFiles.t
 
 const REALM_FILE = 'realm.json';
 const THEME_FILE = 'theme.json';
-
-type JsonObject = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns all problems of a document of settings. */
 export function checkSettings(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '#tests/pages/random.ts';
+import { createRandom } from '#src/cli/createRandom.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
 import { mergePages } from './mergePages.ts';
 

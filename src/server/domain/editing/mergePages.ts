@@ -1,5 +1,6 @@
 // Merges two changes of an authored page that began from the same document: fields by name, rows and other entries of
 // lists by their ids. What only one side changed is taken over; what both changed differently is a conflict.
+import { isObject, type JsonObject } from '#schemas/isObject.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { pointerTo } from '#schemas/problems.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
@@ -31,10 +32,6 @@ type ConflictLocation = { readonly pointer: string; readonly rowId?: string | un
 
 const MISSING = Symbol('missing');
 
-type JsonObject = Readonly<Record<string, unknown>>;
-const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * Merges a draft with the published page.
  *
@@ -50,7 +47,7 @@ function mergeValue(sides: Sides, location: ConflictLocation, conflicts: MergeCo
   const { base, draft, published } = sides;
   if (isDeepStrictEqual(draft, published) || isDeepStrictEqual(base, published)) return draft;
   if (isDeepStrictEqual(base, draft)) return published;
-  if (isJsonObject(base) && isJsonObject(draft) && isJsonObject(published))
+  if (isObject(base) && isObject(draft) && isObject(published))
     return mergeFields({ base, draft, published }, location, conflicts);
   if (Array.isArray(base) && Array.isArray(draft) && Array.isArray(published)) {
     const merged = mergeLists({ base, draft, published }, location, conflicts);

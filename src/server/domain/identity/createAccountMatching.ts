@@ -213,13 +213,13 @@ const isValidEmail = (email: string): boolean =>
 
 /** Returns the questions that the person must still agree to, by fieldName. */
 export const listMissingConsents = (
-  { consents: rules }: Pick<SessionRealm, 'consents'>,
+  { consentRules: rules }: Pick<SessionRealm, 'consentRules'>,
   answers: Readonly<Record<string, boolean>>,
 ): string[] => (rules?.required ?? []).filter((fieldName) => answers[fieldName] !== true);
 
 /** Returns the answers to the questions of the realm; undefined when it has none, or none were asked. */
 const selectConsents = (
-  { consents: rules }: SessionRealm,
+  { consentRules: rules }: SessionRealm,
   answers: VerifiedSignIn['consents'],
 ): Readonly<Record<string, boolean>> | undefined =>
   rules && answers && Object.fromEntries(rules.known.map((fieldName) => [fieldName, answers[fieldName] === true]));

@@ -52,7 +52,7 @@ type Deps = {
   readonly passwords: Passwords;
   readonly addMail: (realmId: string, mail: NewMail) => Promise<void>;
   readonly now: () => number;
-  readonly demo: boolean;
+  readonly allowsDemoAccounts: boolean;
 };
 
 /** The account service: sign-up and sign-in, what viewers manage in their own accounts, and profiles. */
@@ -64,7 +64,8 @@ export type UserAccounts = AccountService &
 
 /** Creates the account service. */
 export function createAccountService(serviceDeps: Deps): UserAccounts {
-  const { kysely, cipher, ownAccounts, links, sessions, attempts, passwords, addMail, now, demo } = serviceDeps;
+  const { kysely, cipher, ownAccounts, links, sessions, attempts, passwords, addMail, now, allowsDemoAccounts } =
+    serviceDeps;
   const events = createAccountEvents(kysely);
   const signUps = createSignUps(kysely, cipher);
   const tokens = createOneTimeTokens(kysely);
@@ -81,7 +82,7 @@ export function createAccountService(serviceDeps: Deps): UserAccounts {
     attempts,
     sessions,
     now,
-    demo,
+    allowsDemoAccounts,
     async queueMail(realmId, template, recipient, { site, locale, device, returnTo }, parameters) {
       // An account of a person whose provider reports no address gets no mails.
       if (recipient === '') return;

@@ -24,10 +24,10 @@ export type AppCodeService = {
   exchangeAppCode(realm: SessionRealm, code: string, visitor: Visitor): Promise<OpenedSession>;
 };
 
-type Deps = Pick<IdentityDeps, 'accounts' | 'tokens' | 'sessions' | 'now' | 'demo' | 'record'>;
+type Deps = Pick<IdentityDeps, 'accounts' | 'tokens' | 'sessions' | 'now' | 'allowsDemoAccounts' | 'record'>;
 
 /** Creates the functions of the codes for apps. */
-export function createAppCodes({ accounts, tokens, sessions, now, demo, record }: Deps): AppCodeService {
+export function createAppCodes({ accounts, tokens, sessions, now, allowsDemoAccounts, record }: Deps): AppCodeService {
   return {
     async createAppCode(realm, { accountId }, requester) {
       const account = await accounts.findById(realm.id, accountId);
@@ -50,7 +50,7 @@ export function createAppCodes({ accounts, tokens, sessions, now, demo, record }
         : undefined;
       const account =
         redeemed && redeemed.accountId !== null ? await accounts.findById(realm.id, redeemed.accountId) : undefined;
-      if (!account || (account.isDemo && !demo)) throw expired();
+      if (!account || (account.isDemo && !allowsDemoAccounts)) throw expired();
       return sessions.openFor(realm, account, visitor);
     },
   };

@@ -25,7 +25,7 @@ export type FormSignInInput = {
   /** Hash of the browser's cookie. When the person's address already has an account, this browser can link the two. */
   readonly browserHash: string;
   readonly visitor: Visitor;
-  readonly selfRegistration: boolean;
+  readonly allowsSelfRegistration: boolean;
   /** Country of the request, for a new account. */
   readonly country: string | null;
 };
@@ -68,7 +68,7 @@ type Deps = {
 
 export function createFormSignIn({ lookUp, attempts, identities }: Deps): FormSignIn {
   return {
-    async signIn(realm, { name, id, secret, solution, browserHash, visitor, selfRegistration, country }) {
+    async signIn(realm, { name, id, secret, solution, browserHash, visitor, allowsSelfRegistration, country }) {
       const { provider, context } = lookUp(realm, name);
       const key = toProviderKey(name);
       // The limits of sign-ins count these attempts too, but separately from attempts on an account with the same
@@ -91,7 +91,7 @@ export function createFormSignIn({ lookUp, attempts, identities }: Deps): FormSi
         throw toProviderError(identity);
       }
       await attempt.succeed();
-      const maySignUp = selfRegistration && context.settings.signUp !== false;
+      const maySignUp = allowsSelfRegistration && context.settings.signUp !== false;
       const opened = await identities.signIn(
         realm,
         { provider: key, identity, maySignUp, country },

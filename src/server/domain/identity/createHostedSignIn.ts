@@ -26,7 +26,7 @@ type HostedVisitor = {
   /** Hash of the browser's cookie. When the person's address already has an account, this browser can link the two. */
   readonly browserHash: string;
   readonly country: string | null;
-  readonly selfRegistration: boolean;
+  readonly allowsSelfRegistration: boolean;
 };
 
 /** The values of the sign-up form. */
@@ -84,7 +84,7 @@ export function createHostedSignIn({ lookUp, identities, attempts, limits, accou
   return {
     async exchange(realm, input) {
       const { provider, context } = lookUp(realm, NAME);
-      const { idToken, selfRegistration } = input;
+      const { idToken, allowsSelfRegistration } = input;
       const identity = await provider.complete(context, {
         parameters: { code: idToken },
         memory: undefined,
@@ -96,7 +96,7 @@ export function createHostedSignIn({ lookUp, identities, attempts, limits, accou
       const use = { realmId: realm.id, bucket: 'hostedToken', key: hashSecret(idToken), windowMs: HOUR_MS };
       if ((await limits.increment({ ...use, now: expiresAt })) > 1)
         throw new HttpError(400, 'signInExpired', 'This sign-in was already used. Sign in again.');
-      return open(realm, identity, selfRegistration && context.settings.signUp !== false, input);
+      return open(realm, identity, allowsSelfRegistration && context.settings.signUp !== false, input);
     },
     async signUp(realm, rules, input) {
       const { provider, context } = lookUp(realm, NAME);
@@ -104,7 +104,7 @@ export function createHostedSignIn({ lookUp, identities, attempts, limits, accou
       if (!provider.signUp) throw providerUnknown();
       // The service confirms the address only later, so the brand must have declared that it trusts the service's
       // addresses.
-      if (!input.selfRegistration || signUp === false || trustsEmail !== true)
+      if (!input.allowsSelfRegistration || signUp === false || trustsEmail !== true)
         throw new HttpError(403, 'SIGN_UP_CLOSED', 'Nobody can sign up here by themselves.');
       const email = normaliseEmail(input.email);
       const form = readSignUpForm(rules, { ...input, email }, new Date(now()).toISOString().slice(0, 10));

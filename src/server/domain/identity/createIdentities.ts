@@ -21,7 +21,7 @@ type Deps = {
   >;
   readonly now: () => number;
   /** True when demo accounts may sign in. */
-  readonly demo: boolean;
+  readonly allowsDemoAccounts: boolean;
 };
 
 /** Finds or creates the accounts of persons whom other providers have verified. */
@@ -50,6 +50,7 @@ export type Identities = {
     input: {
       readonly id?: string | undefined;
       readonly name: string;
+      /** Answers to the consent terms by fieldName. */
       readonly consents: Readonly<Record<string, boolean>>;
     },
     visitor: Visitor & { readonly browserHash: string | undefined },
@@ -67,7 +68,7 @@ export type Identities = {
 };
 
 /** Creates the service. */
-export function createIdentities({ kysely, links, sessions, pendingLinks, now, demo }: Deps): Identities {
+export function createIdentities({ kysely, links, sessions, pendingLinks, now, allowsDemoAccounts }: Deps): Identities {
   const accounts = createAccounts(kysely);
   const events = createAccountEvents(kysely);
   /** Records the new link in the account's audit trail, where the owner sees the additional way to sign in. */
@@ -124,7 +125,7 @@ export function createIdentities({ kysely, links, sessions, pendingLinks, now, d
           ? await link(realm.id, signIn, currentAccount, visitor.client?.name ?? null)
           : await findOrCreate(realm, signIn, visitor.browserHash));
       if ('refused' in account) return account;
-      if (account.isDemo && !demo) return { refused: 'failedAuthentication', status: 401 };
+      if (account.isDemo && !allowsDemoAccounts) return { refused: 'failedAuthentication', status: 401 };
       if (identity.device) await links.setDevice(realm.id, { provider, subject: identity.subject }, identity.device);
       return {
         ...(await sessions.openFor(realm, { ...account, signedInWith: provider, sealedLogoutHint }, visitor)),

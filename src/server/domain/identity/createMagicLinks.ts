@@ -17,7 +17,7 @@ export function createMagicLinks({
   attempts,
   sessions,
   now,
-  demo,
+  allowsDemoAccounts,
   queueMail,
 }: IdentityDeps): Pick<AccountService, 'requestMagicLink' | 'exchangeMagicLink'> {
   const redeemToken = (realmId: string, token: string) =>
@@ -46,7 +46,7 @@ export function createMagicLinks({
         : redeemCode(realm.id, proof, visitor));
       const account =
         redeemed && redeemed.accountId !== null ? await accounts.findById(realm.id, redeemed.accountId) : undefined;
-      if (!account || (account.isDemo && !demo))
+      if (!account || (account.isDemo && !allowsDemoAccounts))
         throw new HttpError(
           401,
           'failedToMagicLogin',

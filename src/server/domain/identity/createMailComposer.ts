@@ -29,8 +29,8 @@ type Deps = {
   /** Sender address when the realm has none; undefined: `no-reply@` the host of the mail's link. */
   readonly mailFrom: string | undefined;
   readonly now: () => number;
-  /** True when demo accounts exist. */
-  readonly demo: boolean;
+  /** True when demo accounts exist, so that they get mails. */
+  readonly allowsDemoAccounts: boolean;
 };
 
 /** The content of a mail: its template, its greeting, and its link and code if it has them. */
@@ -97,7 +97,7 @@ export function createMailComposer(deps: Deps): (mail: ClaimedMail) => Promise<M
 }
 
 /** Creates the function that decides which mail a recipient gets, and with which token. */
-function createContentFinder({ accounts, signUps, tokens, staff, now, demo }: Deps) {
+function createContentFinder({ accounts, signUps, tokens, staff, now, allowsDemoAccounts }: Deps) {
   const addToken = async (
     mail: ClaimedMail,
     purpose: TokenPurpose,
@@ -119,7 +119,7 @@ function createContentFinder({ accounts, signUps, tokens, staff, now, demo }: De
   };
   const findAccount = async ({ realmId, recipient }: ClaimedMail) => {
     const account = await accounts.findByEmail(realmId, recipient);
-    return account && (demo || !account.isDemo) ? account : undefined;
+    return account && (allowsDemoAccounts || !account.isDemo) ? account : undefined;
   };
   return async (mail: ClaimedMail, template: MailTemplate): Promise<Content | undefined> => {
     const { realmId, parameters } = mail;

@@ -10,7 +10,7 @@ type Deps = OwnAccountDeps & { readonly accountData: AccountDataRepository };
 
 /** Creates the functions that export and delete an account. */
 export function createOwnData(deps: Deps): Pick<OwnAccountService, 'exportData' | 'deleteAccount'> {
-  const { accountData, ownAccounts, sessions, limits, now, demo, queueMail, record } = deps;
+  const { accountData, ownAccounts, sessions, limits, now, allowsDemoAccounts, queueMail, record } = deps;
   const prove = createOwnerProof(deps);
   return {
     async exportData(realm, { accountId }, requester) {
@@ -27,7 +27,7 @@ export function createOwnData(deps: Deps): Pick<OwnAccountService, 'exportData' 
     async deleteAccount(realm, owner, proof, requester) {
       const account = await prove(realm.id, owner, proof, requester);
       const endedIds = await accountData.remove(realm.id, account, {
-        acceptsDemoAdministrators: demo,
+        acceptsDemoAdministrators: allowsDemoAccounts,
         at: new Date(now()),
       });
       if (!endedIds)

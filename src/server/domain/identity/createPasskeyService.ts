@@ -32,7 +32,7 @@ type Deps = OwnAccountDeps & { readonly passkeys: Passkeys; readonly challenges:
 
 /** Creates the service. */
 export function createPasskeyService(deps: Deps): PasskeyService {
-  const { accounts, passkeys, limits, sessions, now, demo, queueMail, record } = deps;
+  const { accounts, passkeys, limits, sessions, now, allowsDemoAccounts, queueMail, record } = deps;
   const prove = createOwnerProof(deps);
   const { add: addChallenge, take: takeChallenge } = createChallenges(deps);
   return {
@@ -47,7 +47,7 @@ export function createPasskeyService(deps: Deps): PasskeyService {
       const passkey = await passkeys.find(realm.id, credential.id);
       if (!passkey || passkey.host !== site.host) throw unknown();
       const account = await accounts.findById(realm.id, passkey.accountId);
-      if (!account || (account.isDemo && !demo)) throw unknown();
+      if (!account || (account.isDemo && !allowsDemoAccounts)) throw unknown();
       const verified = await verifyUsedCredential(site, challenge, credential, passkey);
       if (!verified) throw refused(401);
       const use = { ...verified, at: new Date(now()) };

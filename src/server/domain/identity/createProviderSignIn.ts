@@ -38,22 +38,25 @@ const HAND_OVER_LIFE_MS = 2 * MINUTE_MS;
 export type FinishInput = {
   readonly name: ProviderName;
   /** Value of the browser's attempt cookie. */
-  readonly browser: string | undefined;
-  /** Value of the cookie with which the browser, or the app, continues after a refusal. */
-  readonly continuesAs: string;
+  readonly browserSecret: string | undefined;
+  /**
+   * Value of the cookie with which the viewer continues after a refusal: `browserSecret`, or a new value for an app,
+   * which has no cookie.
+   */
+  readonly nextBrowserSecret: string;
   /**
    * `code`, `state`, `iss` ... Without a `state`, a kind of provider that returns one finishes the attempt that a
    * browser has handed over with this `code`; any other kind finishes the newest attempt of the browser.
    */
   readonly parameters: Readonly<Record<string, string>>;
   readonly visitor: Visitor;
-  readonly selfRegistration: boolean;
+  readonly allowsSelfRegistration: boolean;
   /** Country of the request, for a new account. */
   readonly country: string | null;
 };
 
 /** A sign-in that a browser hands over to an app. */
-export type HandOverInput = Pick<FinishInput, 'name' | 'browser'> & {
+export type HandOverInput = Pick<FinishInput, 'name' | 'browserSecret'> & {
   readonly code: string;
   readonly state: string;
   /** Issuer that the response names (RFC 9207). */
@@ -64,10 +67,10 @@ export type HandOverInput = Pick<FinishInput, 'name' | 'browser'> & {
 export type ProviderSignIn = {
   /**
    * Begins a sign-in.
-   * @param browser value of the browser's attempt cookie.
+   * @param browserSecret value of the browser's attempt cookie.
    * @throws HttpError 404 PROVIDER_UNKNOWN, or the provider's refusal.
    */
-  begin(realm: ProviderRealm, name: ProviderName, browser: string, input: BeginInput): Promise<SignInStart>;
+  begin(realm: ProviderRealm, name: ProviderName, browserSecret: string, input: BeginInput): Promise<SignInStart>;
   /**
    * Exchanges what the provider returned for a session.
    * @throws HttpError 404 PROVIDER_UNKNOWN, 400 signInExpired, or the refusal of the provider or of `Identities`.
@@ -102,10 +105,10 @@ export function createProviderSignIn({ lookUp, attempts, identities, storedSessi
   const finish = async (
     realm: ProviderRealm,
     { provider, context }: FoundProvider,
-    { name, browser, continuesAs, parameters, visitor, selfRegistration, country }: FinishInput,
+    { name, browserSecret, nextBrowserSecret, parameters, visitor, allowsSelfRegistration, country }: FinishInput,
   ): Promise<OpenedSession> => {
     const { state, code } = parameters;
-    const attempt = await takeAttempt({ attempts, now }, realm.id, { name, browser, state, code });
+    const attempt = await takeAttempt({ attempts, now }, realm.id, { name, browserSecret, state, code });
     const { memory, returnUrl } = attempt;
     const { callbackUri = returnUrl } = parameters;
     if (callbackUri !== returnUrl) throw expired();
@@ -114,17 +117,17 @@ export function createProviderSignIn({ lookUp, attempts, identities, storedSessi
     const verified = await provider.complete(context, { parameters: received, memory, returnUrl });
     if (isRefusal(verified)) throw toProviderError(verified);
     const { logoutHint, ...identity } = verified;
-    const maySignUp = selfRegistration && context.settings.signUp !== false;
+    const maySignUp = allowsSelfRegistration && context.settings.signUp !== false;
     const needsNoEmail = name.kind === 'pay-tv';
     const sealedLogoutHint = sealHint(logoutHint, context.secret);
     const signIn = { provider: toProviderKey(name), identity, sealedLogoutHint, maySignUp, country, needsNoEmail };
-    const opened = await identities.signIn(realm, signIn, { ...visitor, browserHash: hashSecret(continuesAs) });
+    const opened = await identities.signIn(realm, signIn, { ...visitor, browserHash: hashSecret(nextBrowserSecret) });
     if (isRefusal(opened)) throw toProviderError(opened);
     return opened;
   };
 
   return {
-    async begin(realm, name, browser, input) {
+    async begin(realm, name, browserSecret, input) {
       const { provider, context } = lookUp(realm, name);
       const beginning = await provider.begin(context, input);
       if (isRefusal(beginning)) throw toProviderError(beginning);
@@ -132,10 +135,10 @@ export function createProviderSignIn({ lookUp, attempts, identities, storedSessi
       const { memory } = beginning;
       await attempts.add(realm.id, {
         stateHash: hashSecret(memory['state'] ?? newSecret()),
-        browserHash: hashSecret(browser),
+        browserHash: hashSecret(browserSecret),
         provider: toProviderKey(name),
         returnUrl: input.returnUrl,
-        sealed: seal(JSON.stringify(memory), browser),
+        sealed: seal(JSON.stringify(memory), browserSecret),
         createdAt: new Date(now()),
         expiresAt: new Date(now() + ATTEMPT_LIFE_MS),
       });
@@ -151,9 +154,9 @@ export function createProviderSignIn({ lookUp, attempts, identities, storedSessi
         throw error;
       }
     },
-    async handOver(realm, { name, browser, code, state, iss }) {
+    async handOver(realm, { name, browserSecret, code, state, iss }) {
       lookUp(realm, name);
-      const { memory, returnUrl } = await takeAttempt({ attempts, now }, realm.id, { name, browser, state });
+      const { memory, returnUrl } = await takeAttempt({ attempts, now }, realm.id, { name, browserSecret, state });
       await attempts.add(realm.id, {
         stateHash: hashSecret(code),
         browserHash: hashSecret(code),

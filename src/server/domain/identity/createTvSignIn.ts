@@ -55,14 +55,14 @@ export type TvSignInService = {
   finishTvSignIn(realm: SessionRealm, deviceToken: string, visitor: Visitor): Promise<OpenedSession>;
 };
 
-type Deps = Pick<IdentityDeps, 'accounts' | 'attempts' | 'sessions' | 'now' | 'demo' | 'record'> & {
+type Deps = Pick<IdentityDeps, 'accounts' | 'attempts' | 'sessions' | 'now' | 'allowsDemoAccounts' | 'record'> & {
   readonly tvSignIns: TvSignIns;
   readonly limits: RateLimits;
 };
 
 /** Creates the functions of the sign-in by a code on another device. */
 export function createTvSignIn(deps: Deps): TvSignInService {
-  const { accounts, attempts, sessions, tvSignIns, limits, now, demo, record } = deps;
+  const { accounts, attempts, sessions, tvSignIns, limits, now, allowsDemoAccounts, record } = deps;
   return {
     async beginTvSignIn(realm, { address, client }) {
       const counter = { realmId: realm.id, bucket: 'tvCodeByNetwork', key: toNetwork(address), now: now() };
@@ -123,7 +123,7 @@ export function createTvSignIn(deps: Deps): TvSignInService {
         ? await tvSignIns.redeem(realm.id, hashSecret(deviceToken), new Date(now()))
         : undefined;
       const account = accountId === undefined ? undefined : await accounts.findById(realm.id, accountId);
-      if (!account || (account.isDemo && !demo)) throw codeExpired();
+      if (!account || (account.isDemo && !allowsDemoAccounts)) throw codeExpired();
       return sessions.openFor(realm, account, visitor);
     },
   };

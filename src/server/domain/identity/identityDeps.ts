@@ -20,7 +20,7 @@ export type IdentityDeps = {
   readonly sessions: Pick<SessionService, 'openFor' | 'endAll' | 'forgetEnded' | 'list' | 'endOne' | 'refreshAccount'>;
   readonly now: () => number;
   /** True when demo accounts may sign in. */
-  readonly demo: boolean;
+  readonly allowsDemoAccounts: boolean;
   /** Adds a mail to the outbox. */
   readonly queueMail: (
     realmId: string,

@@ -14,7 +14,7 @@ export type DecryptedAttempt = {
 type AttemptInput = {
   readonly name: ProviderName;
   /** Value of the browser's attempt cookie. */
-  readonly browser: string | undefined;
+  readonly browserSecret: string | undefined;
   readonly state: string | undefined;
   readonly code?: string | undefined;
 };
@@ -36,10 +36,10 @@ const RETURNS_STATE: readonly ProviderSettings['kind'][] = ['openid', 'generic-o
 export async function takeAttempt(
   { attempts, now }: Deps,
   realmId: string,
-  { name, browser, state, code = '' }: AttemptInput,
+  { name, browserSecret, state, code = '' }: AttemptInput,
 ): Promise<DecryptedAttempt> {
   const isHandedOver = state === undefined && RETURNS_STATE.includes(name.kind);
-  const [secret, stateOrCode] = isHandedOver ? [code, code] : [browser, state];
+  const [secret, stateOrCode] = isHandedOver ? [code, code] : [browserSecret, state];
   if (secret === undefined || secret === '') throw expired();
   if (!isHandedOver && !(looksLikeSecret(secret) && (stateOrCode === undefined || looksLikeSecret(stateOrCode))))
     throw expired();

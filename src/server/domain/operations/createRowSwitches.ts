@@ -82,9 +82,9 @@ export function createRowSwitchService({ switches, rateLimits, now }: SwitchDeps
   return {
     async addFailures({ realm, version, address, viewer, problems }) {
       if (version !== realm.version) return;
-      const subjects = new Set(problems.flatMap((problem) => findSubject(realm, problem) ?? []));
+      const failedSubjects = new Set(problems.flatMap((problem) => findSubject(realm, problem) ?? []));
       const network = toHostingCustomerNetwork(address);
-      for (const subject of subjects) {
+      for (const subject of failedSubjects) {
         const { maxCount, windowMs } = FAILURE_LIMITS.perNetwork;
         const counter = { realmId: realm.id, bucket: 'row failures', key: network, windowMs, now: now() };
         if ((await rateLimits.consume(counter, maxCount)) !== undefined) return;

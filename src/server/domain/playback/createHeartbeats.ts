@@ -22,7 +22,7 @@ type HeartbeatDeps = {
   readonly playbacks: Pick<Playbacks, 'heartbeats'>;
   readonly now: () => number;
   /** Whether sessions of demo accounts count. */
-  readonly allowDemo: boolean;
+  readonly allowsDemoAccounts: boolean;
 };
 
 type QueuedHeartbeat = {
@@ -33,7 +33,7 @@ type QueuedHeartbeat = {
 type Queue = { readonly keyedBy: HeartbeatBatch['keyedBy']; readonly waiting: QueuedHeartbeat[] };
 
 /** Creates the function that extends slots. */
-export function createHeartbeats({ playbacks, now, allowDemo }: HeartbeatDeps): ExtendSlot {
+export function createHeartbeats({ playbacks, now, allowsDemoAccounts }: HeartbeatDeps): ExtendSlot {
   const queues = new Map<HeartbeatBatch['keyedBy'], Queue>();
   const write = async ({ keyedBy }: Queue, batch: readonly QueuedHeartbeat[]): Promise<void> => {
     const at = now();
@@ -42,7 +42,7 @@ export function createHeartbeats({ playbacks, now, allowDemo }: HeartbeatDeps): 
       keyedBy,
       at: new Date(at),
       expiresAt: new Date(expiresAt),
-      allowDemo,
+      allowsDemoAccounts,
       beats: batch.map(({ beat }) => beat),
     });
     const extendedById = new Map(extended.map((playback) => [toKey(playback), playback]));

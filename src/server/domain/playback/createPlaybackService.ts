@@ -55,16 +55,16 @@ type PlaybackServiceDeps = {
   readonly tokens: MediaTokens;
   readonly now: () => number;
   /** Whether sessions of demo accounts count. */
-  readonly allowDemo: boolean;
+  readonly allowsDemoAccounts: boolean;
   /** Default: caches that /metrics does not show. */
   readonly caches?: Caches;
 };
 
 /** Creates the service. */
 export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackService {
-  const { kysely, history, tokens, now, allowDemo, caches } = deps;
+  const { kysely, history, tokens, now, allowsDemoAccounts, caches } = deps;
   const playbacks = createPlaybacks(kysely);
-  const extendSlot = createHeartbeats({ playbacks, now, allowDemo });
+  const extendSlot = createHeartbeats({ playbacks, now, allowsDemoAccounts });
   const active = createPromiseCache<boolean>({
     caches,
     name: 'streams',

@@ -22,7 +22,7 @@ export type Search = {
   /**
    * Returns all items: those of the realm's home page first, in its order, then the others in the catalogue's order.
    */
-  listByPopularity(): readonly CatalogueItem[];
+  listFeaturedFirst(): readonly CatalogueItem[];
   /** Returns the values by which an item can be filtered. */
   getFacets(item: CatalogueItem): ItemFacets;
 };
@@ -40,11 +40,11 @@ const MAX_CACHED_SHARDS = 1_000;
 /** Creates the search over a version. Nothing is read or built before the first call. */
 export function createSearch({ content, documents, realmId, version }: SearchOptions): Search {
   const items = once(() => [...content.items.values()]);
-  const listByPopularity = once(() => {
+  const listFeaturedFirst = once(() => {
     const featured = findFeatured(content);
     return [...featured, ...items().filter((item) => !featured.has(item))];
   });
-  const ranks = once(() => new Map(listByPopularity().map((item, rank) => [item, rank])));
+  const ranks = once(() => new Map(listFeaturedFirst().map((item, rank) => [item, rank])));
   const indexInMemory = once(() => buildIndex(items()));
   const words = perItem(collectItemWords);
   const storedIndex = content.search?.format === INDEX_FORMAT ? content.search : undefined;
@@ -90,12 +90,12 @@ export function createSearch({ content, documents, realmId, version }: SearchOpt
     );
   }
   return {
-    listByPopularity,
+    listFeaturedFirst,
     find: (query) =>
       searchCatalogue(query, {
         items: items(),
         readPositions,
-        popularityRank: (item) => ranks().get(item) ?? Number.MAX_SAFE_INTEGER,
+        getFeaturedRank: (item) => ranks().get(item) ?? Number.MAX_SAFE_INTEGER,
         wordsOfItem: words,
       }),
     getFacets: perItem(computeFacets),

@@ -28,7 +28,7 @@ export function deliverGrid(
   const { locale } = context;
   const { defaultLocale } = realm.view;
   const ageLimit = findAgeLimit(realm.content, context.viewer);
-  const watchable = realm.search.listByPopularity().filter((item) => {
+  const watchable = realm.search.listFeaturedFirst().filter((item) => {
     const type = findResultType(item);
     return type !== undefined && type !== 'page' && isForAge(item, ageLimit);
   });
@@ -63,6 +63,7 @@ function sortItems(
         sign * ((a.duration ?? 0) - (b.duration ?? 0)),
     );
   }
+  // `featured` is the order of listFeaturedFirst.
   if (sort !== 'title') return items;
   const chain = createLocaleChain(locale, defaultLocale);
   const { compare } = new Intl.Collator(languageTag(locale), { numeric: true });

@@ -66,7 +66,7 @@ export async function deliverSearch(
 
 /** Selects the first `rpp` events and videos in the order of the realm's home page, without events that are over. */
 function selectPopular(realm: RealmSnapshot, rpp: number, context: DeliverContext): CatalogueItem[] {
-  const all = realm.search.listByPopularity();
+  const all = realm.search.listFeaturedFirst();
   const isOver = ({ endDate, schedule }: CatalogueItem): boolean =>
     schedule === undefined && endDate !== undefined && Date.parse(endDate) <= context.now;
   return (['live_event', 'vod_video'] as const).flatMap((type) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
-import { createRandom } from '../../../../tests/pages/planHelpers.ts';
+import { createRandom } from '../../../cli/createRandom.ts';
 import { createSearch } from './createSearch.ts';
 import { canBeWithin, computeEditDistance, computeLetterSet } from './editDistance.ts';
 import { foldText, splitWords } from '#src/i18n/foldText.ts';

@@ -20,7 +20,7 @@ export type Catalogue = {
   /** Items in the catalogue's order. The positions that the search index stores are indices of this array. */
   readonly items: readonly CatalogueItem[];
   /** Returns the rank that orders items of the same score: the lowest comes first. */
-  readonly popularityRank: (item: CatalogueItem) => number;
+  readonly getFeaturedRank: (item: CatalogueItem) => number;
   /** Returns the words of an item, cached between queries. */
   readonly wordsOfItem: (item: CatalogueItem) => ItemWords;
   /**
@@ -36,7 +36,7 @@ export type Catalogue = {
  */
 export async function searchCatalogue(
   query: string,
-  { items, popularityRank, wordsOfItem, readPositions }: Catalogue,
+  { items, getFeaturedRank, wordsOfItem, readPositions }: Catalogue,
 ): Promise<CatalogueItem[]> {
   const words = queryWords(query);
   if (words.length === 0) return [];
@@ -45,13 +45,13 @@ export async function searchCatalogue(
   const trigrams = [...new Set(trigramQueries.flatMap((word) => word.trigrams))];
   const positionsByTrigram = await readPositions(trigrams);
   const selectBest = (candidates: Iterable<number>, getScore: (words: ItemWords) => number): CatalogueItem[] => {
-    const found: { readonly item: CatalogueItem; readonly score: number; readonly popularity: number }[] = [];
+    const found: { readonly item: CatalogueItem; readonly score: number; readonly rank: number }[] = [];
     for (const position of candidates) {
       const item = items[position];
       const score = item ? getScore(wordsOfItem(item)) : 0;
-      if (item && score > 0) found.push({ item, score, popularity: popularityRank(item) });
+      if (item && score > 0) found.push({ item, score, rank: getFeaturedRank(item) });
     }
-    return found.sort((a, b) => b.score - a.score || a.popularity - b.popularity).map(({ item }) => item);
+    return found.sort((a, b) => b.score - a.score || a.rank - b.rank).map(({ item }) => item);
   };
   const wordsWithTypos = words.map((text) => ({
     text,

@@ -12,7 +12,7 @@ type Deps = {
   readonly recentSessions: RecentSessions;
   readonly lifecycle: SessionLifecycle;
   readonly now: () => number;
-  readonly demo: boolean;
+  readonly allowsDemoAccounts: boolean;
   readonly onReplay: (replay: { realm: string; sessionId: string }) => void;
 };
 type Verdict = ReturnType<typeof decideRefresh>;
@@ -26,11 +26,11 @@ export function createRefresh({
   recentSessions,
   lifecycle,
   now,
-  demo,
+  allowsDemoAccounts,
   onReplay,
 }: Deps): SessionService['refresh'] {
   const decide = (stored: StoredSession, token: StoredToken, at: Date): Verdict =>
-    stored.isDemo && !demo
+    stored.isDemo && !allowsDemoAccounts
       ? 'ended'
       : decideRefresh(
           { generation: token.generation, rotatedAt: token.rotatedAt?.getTime() ?? null },

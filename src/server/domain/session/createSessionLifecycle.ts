@@ -21,7 +21,7 @@ export type LifecycleDeps = {
   readonly findStartProfile: StartProfiles;
   readonly now: () => number;
   /** True when demo accounts may sign in. */
-  readonly demo: boolean;
+  readonly allowsDemoAccounts: boolean;
 };
 export type SessionLifecycle = {
   isActive(stored: StoredSession | undefined): stored is StoredSession;
@@ -48,7 +48,7 @@ export function createSessionLifecycle({
   recogniseDevice,
   findStartProfile,
   now,
-  demo,
+  allowsDemoAccounts,
 }: LifecycleDeps): SessionLifecycle {
   const end: SessionLifecycle['end'] = async (realmId, sessionId, reason) => {
     const endedIds = await sessions.revoke(realmId, sessionId, reason, new Date(now()));
@@ -62,7 +62,8 @@ export function createSessionLifecycle({
     if (reason === REPLACED) recentSessions.markEnded(sessionId);
     else recentSessions.invalidate((recent) => recent.sessionId === sessionId);
   };
-  const isValid = (stored: StoredSession): boolean => now() < stored.expiresAt.getTime() && (demo || !stored.isDemo);
+  const isValid = (stored: StoredSession): boolean =>
+    now() < stored.expiresAt.getTime() && (allowsDemoAccounts || !stored.isDemo);
   const withTokens = createTokenSigning(accessTokens);
   /** Gives the account the partitions of the guest who signs in, whatever the way to sign in. */
   const takeOverPartitions = async (

@@ -35,11 +35,11 @@ export type SessionDeps = {
   readonly kysely: Kysely<Tables>;
   readonly keys: KeyRing;
   readonly attempts: AttemptLimiter;
-  /** Default: a queue of its own. */
+  /** Hashes passwords, a few at a time. Default: with a limit that no other service shares. */
   readonly passwords?: Passwords;
   readonly now: () => number;
   /** True when demo accounts may sign in. */
-  readonly demo: boolean;
+  readonly allowsDemoAccounts: boolean;
   readonly onReplay: (replay: { realm: string; sessionId: string }) => void;
   /** Called after a sign-in with a device that was not known, unless it is the first one of the account. */
   readonly onNewDevice: (realmId: string, device: NewDevice) => Promise<void>;
@@ -53,7 +53,7 @@ export function createSessionService({
   attempts,
   passwords = createPasswords(),
   now,
-  demo,
+  allowsDemoAccounts,
   onReplay,
   onNewDevice,
   caches,
@@ -63,7 +63,7 @@ export function createSessionService({
   const recentSessions = createRecentSessions(now, caches);
   const recogniseDevice = createDeviceRecognition({ devices: attempts.devices, onNewDevice });
   const findStartProfile = createStartProfiles(createProfiles(kysely));
-  const shared = { sessions, accessTokens: createAccessTokens({ keys, now }), recentSessions, now, demo };
+  const shared = { sessions, accessTokens: createAccessTokens({ keys, now }), recentSessions, now, allowsDemoAccounts };
   const lifecycle = createSessionLifecycle({ ...shared, recogniseDevice, findStartProfile });
   const endAll: SessionService['endAll'] = async (realmId, accountId, reason, exceptId) => {
     const endedIds = await sessions.revokeAll(realmId, accountId, reason, new Date(now()), exceptId);
@@ -80,11 +80,11 @@ export function createSessionService({
       attempts,
       lifecycle,
       now,
-      demo,
+      allowsDemoAccounts,
     }),
     ...createProfileUse({ sessions, recentSessions, lifecycle, now }),
     openFor: lifecycle.open,
-    refresh: createRefresh({ sessions, recentSessions, lifecycle, now, demo, onReplay }),
+    refresh: createRefresh({ sessions, recentSessions, lifecycle, now, allowsDemoAccounts, onReplay }),
     findAccount: createTokenOwner({ sessions, lifecycle }),
     async signOut(realm, { refreshToken, everywhere, current }) {
       const sessionId = looksLikeSecret(refreshToken)

@@ -18,7 +18,7 @@ type Deps = {
   readonly attempts: AttemptLimiter;
   readonly lifecycle: SessionLifecycle;
   readonly now: () => number;
-  readonly demo: boolean;
+  readonly allowsDemoAccounts: boolean;
 };
 
 export function createSignIn({
@@ -29,7 +29,7 @@ export function createSignIn({
   attempts,
   lifecycle,
   now,
-  demo,
+  allowsDemoAccounts,
 }: Deps): Pick<SessionService, 'checkIn' | 'signIn'> {
   const ensureDemoAccounts = createDemoAccounts({ accounts, userLicences, passwords });
 
@@ -58,10 +58,10 @@ export function createSignIn({
         device: visitor.device,
       });
       return runAttempt(attempt, async () => {
-        if (demo && isDemoEmail(email)) await ensureDemoAccounts(realm);
+        if (allowsDemoAccounts && isDemoEmail(email)) await ensureDemoAccounts(realm);
         // No e-mail address has control characters, and PostgreSQL rejects a NUL.
         const account = /\p{Cc}/u.test(email) ? undefined : await accounts.findByEmail(realm.id, email);
-        const usableAccount = account && (demo || !account.isDemo) ? account : undefined;
+        const usableAccount = account && (allowsDemoAccounts || !account.isDemo) ? account : undefined;
         if (!(await passwords.matches(usableAccount?.passwordHash, secret)) || !usableAccount) throw wrongCredentials();
         await attempt.succeed();
         return lifecycle.open(realm, usableAccount, visitor);

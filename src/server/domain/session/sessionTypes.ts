@@ -13,7 +13,7 @@ export type SessionRealm = {
   /** The licence of the demo subscriber; missing: none. */
   readonly demoLicence?: string | undefined;
   /** Consent terms of the sign-up; missing: none. */
-  readonly consents?: ConsentRules | undefined;
+  readonly consentRules?: ConsentRules | undefined;
   /** Missing: viewers have no profiles. `asksAtSignIn`: a sign-in asks who is watching. */
   readonly profiles?: { readonly asksAtSignIn: boolean } | undefined;
   /** The realm's own fields of the sign-up form; missing: none. */

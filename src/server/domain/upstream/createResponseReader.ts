@@ -23,15 +23,15 @@ export function createResponseReader(realm: RealmSnapshot, upstream: UpstreamRea
   const converted = new WeakMap<object, unknown>();
   return async <T>(request: Omit<UpstreamRequest, 'check'>, convert: Convert<T>) => {
     const convertOnce = (value: unknown): T => {
-      const isObject = typeof value === 'object' && value !== null;
-      if (isObject && converted.has(value)) return converted.get(value) as T;
+      const canBeCached = typeof value === 'object' && value !== null;
+      if (canBeCached && converted.has(value)) return converted.get(value) as T;
       const problems: Problem[] = [];
       const result = convert(value, {
         chain: createLocaleChain(request.locale, realm.view.defaultLocale),
         imageHost: realm.content.realm?.imageHost,
         add: (problem) => problems.push(problem),
       });
-      if (isObject) converted.set(value, result);
+      if (canBeCached) converted.set(value, result);
       if (problems.length > 0) upstream.report(request.path, problems);
       return result;
     };

@@ -53,7 +53,7 @@ export async function readUpstreamGuide(
     items: channels.map((each) => deliverChannel(loaded, each, context)),
     ...(response.paging.lastSeen !== undefined && !isSingleChannel && { lastSeen: response.paging.lastSeen }),
     moreDataAvailable: !isSingleChannel && response.paging.moreDataAvailable,
-    guide: response.guide,
+    guide: response.wholeGuide,
   };
 }
 

@@ -131,14 +131,14 @@ export function readUpstreamEvents(value: unknown, options: UpstreamReadOptions)
 }
 
 /** A part of the guide. */
-export type UpstreamGuide = {
+export type UpstreamGuidePage = {
   readonly channels: readonly EpgItem[];
   /** Dates and number of channels of the whole guide. */
-  readonly guide: Guide;
+  readonly wholeGuide: Guide;
   readonly paging: Paging;
 };
 
-export function readGuidePage(value: unknown, options: UpstreamReadOptions): UpstreamGuide {
+export function readGuidePage(value: unknown, options: UpstreamReadOptions): UpstreamGuidePage {
   const document = requireObject(value, ['items']);
   const guide = readLenient<Guide>(validateGuide, document['guide'], '/guide');
   guide.problems.forEach(options.add);
@@ -149,5 +149,5 @@ export function readGuidePage(value: unknown, options: UpstreamReadOptions): Ups
     validateChannel,
     options,
   ).map((channel) => compileImages(epgItemSchema, channel, options.imageHost) as EpgItem);
-  return { channels, guide: guide.value, paging: readPaging(document) };
+  return { channels, wholeGuide: guide.value, paging: readPaging(document) };
 }

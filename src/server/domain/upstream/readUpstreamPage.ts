@@ -1,5 +1,6 @@
 // Reads a page of an upstream into the form in which a publish stores pages. Invalid content never makes the whole page
 // fail: parts that cannot be read are dropped and reported.
+import { isObject, type JsonObject } from '#schemas/isObject.ts';
 import { findElementKind } from '#engine/page/decodeElement.ts';
 import { readLenient } from '#schemas/lenient.ts';
 import type { Page } from '#schemas/page/page.ts';
@@ -35,9 +36,6 @@ type ReadState = UpstreamReadOptions & {
   readonly items: Map<string, CatalogueItem>;
   readonly sections: Map<string, { readonly elements: readonly unknown[] }>;
 };
-type JsonObject = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Reads a response that has the shape of getPage, or of getSection: `{ heroes, buckets, paging }` (decision O14).

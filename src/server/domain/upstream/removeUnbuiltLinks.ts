@@ -3,7 +3,7 @@
 import { removeLinks } from '#schemas/domain/inline-marks.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
-import { isObject, type JsonObject } from '#src/realm/isObject.ts';
+import { isObject, type JsonObject } from '#schemas/isObject.ts';
 import { isNotBuilt } from '#src/routes/notBuilt.ts';
 
 type ReportProblem = (found: Problem) => void;

@@ -87,8 +87,8 @@ export const PARTIAL_SCHEMAS = {
 } as const;
 
 type VersionQuery = { note?: string; author?: string; expectVersion?: number };
-/** Returns the author to record for a request; `given` is the author that the caller sent. */
-export type SelectAuthor = (request: FastifyRequest, given: string | undefined) => string | undefined;
+/** Returns the author to record for a request; `given` is the author that the caller sent, if any. */
+export type SelectAuthor = (request: FastifyRequest, given?: string) => string | undefined;
 
 type PartialDeps = {
   readonly selectAuthor: SelectAuthor;

@@ -22,7 +22,7 @@ export function registerUpstreamChanges(
     { schema: ADMIN_SCHEMAS.realm },
     async (request) => {
       const { realm } = request.params;
-      const author = selectAuthor(request, undefined);
+      const author = selectAuthor(request);
       const version = await publisher.republish(realm, { note: 'upstream changed', author }).catch(refuse);
       await refreshRealm?.(realm);
       return { realm, version };

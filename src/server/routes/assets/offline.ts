@@ -8,7 +8,7 @@ import { createPageHeaders } from '../../ssr/pageHeaders.ts';
 
 /** `/sw.js` and `/offline`: the service worker, and the page that it shows without a network. */
 export const offline = defineRawRoute((app, { realms, config, now }) => {
-  const script = serviceWorkerText({ isOff: !config.serviceWorker });
+  const script = serviceWorkerText({ isOff: !config.isServiceWorkerOn });
   // no-cache: browsers revalidate the script with each visit, so a new worker or SERVICE_WORKER=off takes effect with
   // the next page.
   app.get('/sw.js', async (_request, reply) =>
@@ -23,7 +23,7 @@ export const offline = defineRawRoute((app, { realms, config, now }) => {
     const nonce = randomBytes(18).toString('base64');
     const theme = realm.getTheme(locale, { now: now(), visitor: realms.findVisitor(request, realm, now()) });
     return reply
-      .headers(createPageHeaders({ nonce, production: config.production }))
+      .headers(createPageHeaders({ nonce, isProduction: config.isProduction }))
       .header('cache-control', 'private, no-cache')
       .send(
         renderOfflinePage({

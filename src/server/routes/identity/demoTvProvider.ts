@@ -3,5 +3,5 @@ import { registerTvProvider } from '../../tv/registerTvProvider.ts';
 
 /** `/demo-tv/...`: a stand-in of a pay-TV provider. It exists only with DEMO=1. */
 export const demoTvProvider = defineRawRoute((app, { config, now }) =>
-  config.demo ? registerTvProvider(app, { prefix: '/demo-tv', now }) : undefined,
+  config.isDemo ? registerTvProvider(app, { prefix: '/demo-tv', now }) : undefined,
 );

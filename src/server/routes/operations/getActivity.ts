@@ -44,7 +44,7 @@ function toEntry({ realmId, subject, version, cause, off, on }: RowSwitch, realm
   return {
     subject,
     isOff:
-      on === undefined && realm.rowFilter.subjects.includes(subject) && (version ?? realm.version) === realm.version,
+      on === undefined && realm.rowFilter.turnedOff.includes(subject) && (version ?? realm.version) === realm.version,
     isEverywhere: realmId === ALL_REALMS,
     cause,
     offBy: off.by,

@@ -24,7 +24,7 @@ export const postProblems = defineRoute(
     const accepted = await problemIntake.addFromPage(realm.id, toNetwork(request.ip), reported);
     // Reports above the limits of the network are not counted here either.
     if (accepted > 0) {
-      const viewer = config.demo ? ((await sessionOrGuest(request, reply, realm, sessions))?.accountId ?? '') : '';
+      const viewer = config.isDemo ? ((await sessionOrGuest(request, reply, realm, sessions))?.accountId ?? '') : '';
       await rowSwitches.addFailures({ realm, version, address: request.ip, viewer, problems: reported });
     }
     return { accepted };

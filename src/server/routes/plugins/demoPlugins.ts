@@ -3,5 +3,5 @@ import { registerDemoPlugins } from '../../plugins/registerDemoPlugins.ts';
 
 /** `/demo-plugins/...`: a stand-in of the hosts of the example plugins. It exists only with DEMO=1. */
 export const demoPlugins = defineRawRoute((app, { config, now }) =>
-  config.demo ? registerDemoPlugins(app, { dataDir: config.dataDir, now }) : undefined,
+  config.isDemo ? registerDemoPlugins(app, { dataDir: config.dataDir, now }) : undefined,
 );

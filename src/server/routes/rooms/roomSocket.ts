@@ -30,7 +30,7 @@ const SERVICE_RESTART = 1012;
  */
 export const roomSocket = defineRawRoute((app, services) => {
   const { config, realms, rooms, database, metrics } = services;
-  const findUpgrade = acceptUpgrades(app, ROOM_SOCKET_PATH, { shouldRefuseOthers: config.production });
+  const findUpgrade = acceptUpgrades(app, ROOM_SOCKET_PATH, { shouldRefuseOthers: config.isProduction });
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const onError = (error: unknown): void => app.log.error(error);
   const hub = createRoomHub({ rooms, changes: database.changes, onError });

@@ -1,6 +1,6 @@
 // The content that every side renders: rows of items as the server delivers them, with the defaults filled in.
 import type { ContentItem } from '../../../../schemas/domain/content-item.ts';
-import { createRandom } from '../../../pages/random.ts';
+import { createRandom } from '../../../../src/cli/createRandom.ts';
 
 /** A row in the data format of the hand-written page. */
 export type BenchRow = { readonly id: string; readonly title: string; readonly items: readonly ContentItem[] };

@@ -4,7 +4,7 @@ import { findElementKind } from '#engine/page/decodeElement.ts';
 import { decodePage } from '#engine/page/decodePage.ts';
 import { resolveRows } from '#engine/page/resolveRows.ts';
 import { matchRule } from '#engine/page/rowTypeMap.ts';
-import { isRecord } from '#engine/page/values.ts';
+import { isObject } from '#schemas/isObject.ts';
 import type { RowExplanation } from '#schemas/preview/explanation.ts';
 import type { EngineContext } from './createEngineContext.ts';
 
@@ -12,7 +12,7 @@ type Widget = NonNullable<RowExplanation['widget']>;
 
 /** Returns the kind of an element. */
 export const findKind = (element: unknown): RowExplanation['kind'] =>
-  (isRecord(element) ? findElementKind(element) : undefined) ?? 'unknown';
+  (isObject(element) ? findElementKind(element) : undefined) ?? 'unknown';
 
 type WidgetInput = {
   readonly authored: unknown;

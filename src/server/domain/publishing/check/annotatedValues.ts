@@ -1,5 +1,6 @@
 // Walks a value together with its schema and finds the values that the schema annotates: texts (`x-text`), images
 // (`x-image`), media URLs (`x-media`) and links (`linkSchema`).
+import { isObject, type JsonObject } from '#schemas/isObject.ts';
 import { linkSchema } from '#schemas/page/link.ts';
 import { pointerTo } from '#schemas/problems.ts';
 
@@ -12,10 +13,6 @@ export type AnnotatedValue = {
 
 /** True when an image field names a URL of another site, false for a file of the realm's art folder. */
 export const isRemoteImage = (name: string): boolean => name.startsWith('https://');
-
-type JsonObject = Record<string, unknown>;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Returns a copy of `value` in which `map` has replaced each annotated value, inner values first. Properties that the

@@ -1,4 +1,5 @@
 // Checks the experiments of realm.json, and the rows that name them.
+import { isObject, type JsonObject } from '#schemas/isObject.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import type { Problem } from '#schemas/problems.ts';
@@ -13,9 +14,6 @@ const FILE = 'realm.json';
 const WEIGHT_SUM = 100;
 
 type Reporter = Pick<CheckContext, 'report'>;
-type JsonObject = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listObjects = (value: unknown): readonly (readonly [JsonObject, number])[] =>
   (Array.isArray(value) ? (value as unknown[]) : []).flatMap((each, index) =>
     isObject(each) ? [[each, index] as const] : [],

@@ -36,7 +36,7 @@ describe('imageHost', () => {
       width: 1600,
       height: 900,
     });
-    const directives = createPolicy({ production: true, nonce: 'n', sources: collectPolicySources(content) });
+    const directives = createPolicy({ isProduction: true, nonce: 'n', sources: collectPolicySources(content) });
     expect(directives['img-src']).toContain('https://img.cdn.example');
     expect(directives['img-src']).not.toContain('https://cdn.example');
   });

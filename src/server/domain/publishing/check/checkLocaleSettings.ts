@@ -1,7 +1,7 @@
 // Checks `localeSettings` of realm.json: the languages, and the values that the schema cannot check.
 import { excerpt } from '#schemas/excerpt.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
-import { isObject } from '#src/realm/isObject.ts';
+import { isObject } from '#schemas/isObject.ts';
 import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
 import { checkRowTypes, checkTimeZone } from './checkSettingValues.ts';

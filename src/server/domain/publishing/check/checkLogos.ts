@@ -1,6 +1,6 @@
 // Reads the logos that realm.json names: the general one and those of single languages.
 import { excerpt } from '#schemas/excerpt.ts';
-import { isObject } from '#src/realm/isObject.ts';
+import { isObject } from '#schemas/isObject.ts';
 import { readLogo, type ParsedLogo } from '../../svg/readLogo.ts';
 import type { Art } from './checkArt.ts';
 import type { CheckContext } from './checkContext.ts';

@@ -1,4 +1,5 @@
 // Checks a composed page: its envelope, then each element and its fallbacks by the schema of its kind (decision O14).
+import { isObject, type JsonObject } from '#schemas/isObject.ts';
 import { findElementKind } from '#engine/page/decodeElement.ts';
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
@@ -23,16 +24,12 @@ import { checkExperimentCondition } from './checkExperiments.ts';
 import { checkValue } from './checkValue.ts';
 
 const MAX_FALLBACKS = 4;
-type JsonObject = Readonly<Record<string, unknown>>;
-const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Checks `pages/<name>.json`. */
 export function checkPage(
   context: CheckContext,
   { file, name, value }: { file: string; name: string; value: unknown },
 ): void {
-  if (!isJsonObject(value))
+  if (!isObject(value))
     return context.report(file, 'PAGE_SHAPE', '', {
       expected: 'an object with "id" and "elements"',
       found: excerpt(value),
@@ -59,7 +56,7 @@ export function checkPage(
   elements.forEach((element, index) => {
     const pointer = pointerTo('/elements', index);
     checkElement(context, file, element, pointer, 0);
-    const id = isJsonObject(element) ? getRowId(element) : undefined;
+    const id = isObject(element) ? getRowId(element) : undefined;
     if (typeof id !== 'string') return;
     const first = ids.get(id);
     if (first === undefined) ids.set(id, pointer);
@@ -88,16 +85,16 @@ export type LocatedSection = { readonly name: string; readonly pointer: string }
 
 /** Returns the section references of a page. */
 export function findSectionReferences(page: unknown): LocatedSection[] {
-  const elements = isJsonObject(page) && Array.isArray(page['elements']) ? page['elements'] : [];
+  const elements = isObject(page) && Array.isArray(page['elements']) ? page['elements'] : [];
   return elements.flatMap((element: unknown, index) =>
-    isJsonObject(element) && findElementKind(element) === 'section' && typeof element['sectionName'] === 'string'
+    isObject(element) && findElementKind(element) === 'section' && typeof element['sectionName'] === 'string'
       ? [{ name: element['sectionName'], pointer: `/elements/${index}/sectionName` }]
       : [],
   );
 }
 
 function checkElement(context: CheckContext, file: string, element: unknown, pointer: string, depth: number): void {
-  if (!isJsonObject(element))
+  if (!isObject(element))
     return context.report(file, 'ELEMENT_NOT_OBJECT', pointer, { expected: 'object', found: excerpt(element) });
   if (depth > MAX_FALLBACKS)
     return context.report(file, 'FALLBACK_TOO_DEEP', pointer, {
@@ -177,7 +174,7 @@ function checkBucket(context: CheckContext, file: string, bucket: JsonObject, po
     pointer: at,
     row,
   });
-  if (isJsonObject(source)) checkItemSource(context, file, source, at, row);
+  if (isObject(source)) checkItemSource(context, file, source, at, row);
 }
 
 /** Reports ids and tags that no catalogue item has, and duplicate ids. */
@@ -239,7 +236,7 @@ function checkPluginProps(
   row: RowLabel,
 ): void {
   const contract = context.plugins.contracts.get(typeof pluginId === 'string' ? `plugin.${pluginId}` : String(type));
-  if (!contract || !isJsonObject(props) || (v !== undefined && v !== contract.version)) return;
+  if (!contract || !isObject(props) || (v !== undefined && v !== contract.version)) return;
   const { schema, validate } = contract;
   checkValue(context, { file, schema, validate, value: props, pointer: `${pointer}/props`, row });
 }
@@ -248,7 +245,7 @@ function checkPluginProps(
 function checkProps(context: CheckContext, file: string, element: JsonObject, pointer: string, row: RowLabel): void {
   const { type, v = 1, props, id } = element;
   if (id === undefined) context.report(file, 'ROW_ID_MISSING', pointer, { expected: 'a field "id"', ...row });
-  if (typeof type !== 'string' || !isJsonObject(props)) return;
+  if (typeof type !== 'string' || !isObject(props)) return;
   if (context.plugins.rowTypes.has(type)) return checkPluginProps(context, file, element, pointer, row);
   const widget = context.widgets.get(type);
   if (!widget) {

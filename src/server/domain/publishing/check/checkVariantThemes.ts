@@ -1,6 +1,6 @@
 // Checks the tokens that variants of experiments set: colours with enough contrast, in each language, and families that
 // exist.
-import { isObject, type JsonObject } from '#src/realm/isObject.ts';
+import { isObject, type JsonObject } from '#schemas/isObject.ts';
 import { applyTokenLayer } from '#src/realm/mergeTheme.ts';
 import { computeColours } from '../../theme/computeColours.ts';
 import type { CheckContext } from './checkContext.ts';

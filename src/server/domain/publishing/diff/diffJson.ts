@@ -1,4 +1,5 @@
 // Compares two JSON values: fields by name, list entries by id.
+import { isObject, type JsonObject } from '#schemas/isObject.ts';
 import { pointerTo } from '#schemas/problems.ts';
 
 /** One difference. `moved`: an entry of a list has another position; `before` and `after` are its positions, from 1. */
@@ -19,10 +20,6 @@ export type JsonChange =
       readonly after: number;
     };
 
-type JsonObject = Readonly<Record<string, unknown>>;
-const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * Returns every difference, in the order of `after`. Pointers of removed values refer to `before`, all others to
  * `after`. List entries match by id or, without ids, by value. Lists with missing or duplicate ids are compared index
@@ -31,7 +28,7 @@ const isJsonObject = (value: unknown): value is JsonObject =>
 export function diffJson(before: unknown, after: unknown, pointer = ''): JsonChange[] {
   if (before === after) return [];
   if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, pointer);
-  if (isJsonObject(before) && isJsonObject(after)) return diffFields(before, after, pointer);
+  if (isObject(before) && isObject(after)) return diffFields(before, after, pointer);
   return [{ pointer, change: 'changed', before, after }];
 }
 
@@ -117,7 +114,7 @@ function indexById(list: readonly unknown[]): Map<string, number> | undefined {
 const IDS = ['heroId', 'bucketId', 'id', 'sectionName', 'pluginId', 'file'] as const;
 
 function getEntryId(entry: unknown): string | undefined {
-  if (!isJsonObject(entry)) return Array.isArray(entry) ? undefined : `=${JSON.stringify(entry)}`;
+  if (!isObject(entry)) return Array.isArray(entry) ? undefined : `=${JSON.stringify(entry)}`;
   const key = IDS.find((id) => typeof entry[id] === 'string');
   return key && `${key} ${String(entry[key])}`;
 }

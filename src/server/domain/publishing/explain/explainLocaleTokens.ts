@@ -1,6 +1,6 @@
 // The lookups of a theme token in `localeTokens`: the tokens of one language.
 import type { Theme } from '#schemas/realm/theme.ts';
-import { isObject } from '#src/realm/isObject.ts';
+import { isObject } from '#schemas/isObject.ts';
 import { findLocaleTokens } from '../../theme/localeTheme.ts';
 import type { Step } from './valueOrigin.ts';
 import { resolvePointer, type Layer } from './layers.ts';

@@ -1,5 +1,6 @@
 // Explains a theme token: it comes from the brand's theme.json, that of a realm from which it inherits, the schema's
 // default, or a computation (derived colours, fallback font faces).
+import { isObject } from '#schemas/isObject.ts';
 import { COLOUR_ROLES, themeSchema, TYPE_ROLES } from '#schemas/realm/theme.ts';
 import { getThemeRule, isPartialTheme, mergeTheme } from '#src/realm/mergeTheme.ts';
 import { applyLocaleTokens, findLocaleTheme } from '../../theme/localeTheme.ts';
@@ -79,9 +80,6 @@ export function findTokenOwners({ themes }: ThemeLayers, pointer: string): reado
   const isCombined = isObject(owners[0] && readToken(owners[0], pointer).value) || isList;
   return isCombined ? owners : owners.slice(0, 1);
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Merges theme.json files: returns the tokens that apply, as they are written. */
 const mergeLayers = ({ themes }: ThemeLayers): object | undefined =>

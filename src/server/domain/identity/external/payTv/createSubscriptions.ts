@@ -29,7 +29,7 @@ export type SubscriptionInput = {
   readonly visitor: Visitor;
   /** Hash of the cookie with which a new viewer continues who must agree to the terms of the brand first. */
   readonly browserHash: string;
-  readonly selfRegistration: boolean;
+  readonly allowsSelfRegistration: boolean;
   readonly country: string | null;
   /** Address of this site, for a registration. */
   readonly returnUrl: string;
@@ -189,16 +189,16 @@ async function signIn(
   {
     visitor,
     browserHash,
-    selfRegistration,
+    allowsSelfRegistration,
     country,
-  }: Pick<SubscriptionInput, 'visitor' | 'browserHash' | 'selfRegistration' | 'country'>,
+  }: Pick<SubscriptionInput, 'visitor' | 'browserHash' | 'allowsSelfRegistration' | 'country'>,
 ): Promise<OpenedSession> {
   const opened = await identities.signIn(
     realm,
     {
       provider: keyOf(settings),
       identity,
-      maySignUp: selfRegistration && settings.signUp !== false,
+      maySignUp: allowsSelfRegistration && settings.signUp !== false,
       country,
       needsNoEmail: true,
     },

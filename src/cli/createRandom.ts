@@ -1,4 +1,8 @@
-/** Returns a seeded random number generator (mulberry32): numbers in [0, 1). */
+/**
+ * Creates a random number generator (mulberry32), for samples and for tests that can be repeated.
+ * @param seed the same seed gives the same numbers
+ * @returns a function that returns the next number in [0, 1)
+ */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRunMarks } from './createRunMarks.ts';
+import { createHangMarks } from './createHangMarks.ts';
 import type { PluginError } from './PluginError.ts';
 
 /** A browser with tabs; `open` loads a page in a tab. */
@@ -7,7 +7,7 @@ function createBrowser() {
   const notes = new Map<string, string>();
   const clock = { now: 1_800_000_000_000 };
   const open = (tabId: string, integrity = 'sha384-one') =>
-    createRunMarks(
+    createHangMarks(
       { id: 'polls', integrity },
       {
         tabId,

@@ -28,7 +28,7 @@ import form from '../form/Form.module.css';
 type SignUp = Awaited<ReturnType<ProviderChoiceStore['loadSignUp']>>;
 
 /** Props of the dialog. */
-export type ConsentDialogProps = {
+export type SignUpConsentDialogProps = {
   readonly provider: ProviderInfo;
   /** Gets the session of the new account, which the browser has not adopted yet, and opens the next page. */
   readonly onCreated: (session: SessionResponse) => Promise<void>;
@@ -56,7 +56,7 @@ const toFailure = (error: unknown): Failure => ({
  * Asks a new viewer of another provider to agree to the brand's terms, and for the name, before the account is created.
  * Closing the dialog declines: no account exists then. A click outside does not close it.
  */
-export function ConsentDialog({ provider, onCreated, onLeave }: ConsentDialogProps) {
+export function SignUpConsentDialog({ provider, onCreated, onLeave }: SignUpConsentDialogProps) {
   const { lazy, realm } = useScreens().stores;
   const store = lazy.get(ProviderChoiceStore);
   const sending = useRef<Promise<boolean>>(undefined);
@@ -107,7 +107,7 @@ export function ConsentDialog({ provider, onCreated, onLeave }: ConsentDialogPro
   );
 }
 
-type FormProps = Pick<ConsentDialogProps, 'provider'> & {
+type FormProps = Pick<SignUpConsentDialogProps, 'provider'> & {
   readonly signUp: SignUp;
   readonly create: (answers: SignUpAnswers) => Promise<void>;
   readonly setFailure: (failure: Failure) => void;

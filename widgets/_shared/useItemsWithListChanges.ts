@@ -4,10 +4,12 @@ import type { DataSource } from '#schemas/page/bucket.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 
 /**
- * Returns the items of a row. A row that shows a list of the viewer, such as the favourites, changes as soon as the
- * viewer changes the list. Other rows do not change.
+ * Returns the items of a row with the changes that the viewer has made since it was loaded. They concern rows that show
+ * a list of the viewer, such as the favourites; the items of other rows are returned as they are.
+ * @param dataSource the list that the row shows; undefined: it shows no list of the viewer
+ * @param items the items as they were loaded
  */
-export function useListChanges(
+export function useItemsWithListChanges(
   dataSource: DataSource | undefined,
   items: readonly ContentItem[],
 ): readonly ContentItem[] {

@@ -10,7 +10,7 @@ export type DataResponse = { readonly status: number; readonly data?: unknown };
 export type RequestData = (endpoint: string, input?: Readonly<Record<string, unknown>>) => Promise<DataResponse>;
 
 /** What plugins need from the product besides the ports. The server has none, because it runs no plugin. */
-export type RemoteHost = {
+export type PluginServices = {
   /**
    * Whether an untrusted plugin may lead the viewer to a target: a screen of this site that changes nothing when it is
    * opened.
@@ -19,7 +19,7 @@ export type RemoteHost = {
   /** Requests data from the plugin's own server: from an endpoint that its definition declares. */
   requestData(pluginId: string, endpoint: string, input: Readonly<Record<string, unknown>>): Promise<DataResponse>;
   /**
-   * Stores one text for each plugin id in this browser (the run marks of createRunMarks). The functions never throw.
+   * Stores one text for each plugin id in this browser (the marks of createHangMarks). The functions never throw.
    */
   readonly notes: {
     get(pluginId: string): string | undefined;

@@ -4,7 +4,7 @@
 import { DAY_MS } from '#schemas/durations.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { PluginError } from './PluginError.ts';
-import type { RemoteHost } from './remoteHost.ts';
+import type { PluginServices } from './pluginServices.ts';
 
 /**
  * A mark that another tab has set counts only after this time in ms, because the code in that tab may still run without
@@ -15,7 +15,7 @@ const RUN_TIME_MS = 5_000;
 const SKIP_TIME_MS = DAY_MS;
 
 /** The marks of one plugin. */
-export type RunMarks = {
+export type HangMarks = {
   /**
    * @throws PluginError PLUGIN_REMOVED when the current file of the plugin has blocked a tab before. The next call lets
    *   it run again, because it follows a click on "try again".
@@ -31,19 +31,19 @@ export type RunMarks = {
  * Creates the marks of one plugin.
  * @param now returns ms since 1970
  */
-export function createRunMarks(
+export function createHangMarks(
   { id, integrity = '' }: Pick<PluginDefinition, 'id' | 'integrity'>,
-  host: Pick<RemoteHost, 'notes' | 'tabId'> | undefined,
+  services: Pick<PluginServices, 'notes' | 'tabId'> | undefined,
   now: () => number = () => Date.now(),
-): RunMarks {
+): HangMarks {
   let isSet = false;
   let wasSkipped = false;
   return {
     check() {
-      const [hash, tabId, at] = host?.notes.get(id)?.split(' ') ?? [];
+      const [hash, tabId, at] = services?.notes.get(id)?.split(' ') ?? [];
       if (isSet || wasSkipped || hash !== integrity) return;
       const age = now() - Number(at);
-      const isRunning = tabId !== host?.tabId && age < RUN_TIME_MS;
+      const isRunning = tabId !== services?.tabId && age < RUN_TIME_MS;
       if (isRunning || !(age < SKIP_TIME_MS)) return;
       wasSkipped = true;
       throw new PluginError('PLUGIN_REMOVED', {
@@ -54,10 +54,10 @@ export function createRunMarks(
     },
     set() {
       isSet = true;
-      host?.notes.set(id, `${integrity} ${host.tabId} ${now()}`);
+      services?.notes.set(id, `${integrity} ${services.tabId} ${now()}`);
     },
     remove() {
-      if (isSet) host?.notes.remove(id);
+      if (isSet) services?.notes.remove(id);
       isSet = false;
     },
   };
