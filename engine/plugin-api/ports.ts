@@ -214,6 +214,7 @@ export type PreferencesPort = {
 /** Whether the realm has switched a feature on (schemas/realm/realm.ts). */
 export type FeaturesPort = { has(name: string): boolean };
 
+/** Props of the product's player for one item. */
 export type PlayerProps = {
   readonly item: ContentItem;
   /** Called when the viewer closes the player. */

@@ -7,6 +7,7 @@ export const STAFF_ROLES = ['editor', 'admin'] as const;
 /** Role of a person who runs a brand. */
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** Field for the role of an editor or administrator. */
 export const roleField = {
   type: 'string',
   enum: STAFF_ROLES,

@@ -7,6 +7,7 @@ export const MATRIX_GROUPS = ['settings', 'features', 'rowTypes', 'theme', 'labe
 /** Group of a key of the matrix. */
 export type MatrixGroup = (typeof MATRIX_GROUPS)[number];
 
+/** Field for the id of a brand. */
 export const brandId = {
   type: 'string',
   pattern: REALM_ID_PATTERN,
@@ -21,6 +22,7 @@ export const brandReason = {
   description: 'The reason, which is recorded.',
 } as const;
 
+/** Field for the number of a published version. */
 export const versionNumber = { type: 'integer', minimum: 1, maximum: 2_000_000_000 } as const;
 
 /** The end of a trial that a call starts. */
@@ -36,6 +38,7 @@ export const changedTrialEnd = {
     'When the trial ends by itself, in the future: all visitors see the current version again. null: when somebody ends it. Missing: a running trial keeps its end, a new one has none.',
 } as const;
 
+/** A running trial. */
 export const trialSchema = {
   type: 'object',
   description: 'The version that a share of the visitors sees; missing: all visitors see the current one.',
@@ -47,6 +50,7 @@ export const trialSchema = {
   },
 } as const;
 
+/** An entry in the history of the trials. */
 export const trialEventSchema = {
   type: 'object',
   description: 'What happened to a trial.',

@@ -5,6 +5,7 @@ import { ProviderScripts } from './ProviderScripts.ts';
 
 /** Kinds of providers whose own script runs in the page. */
 export const SCRIPT_KINDS = ['google', 'facebook', 'apple'] as const;
+/** A kind of provider of `SCRIPT_KINDS`. */
 export type ScriptKind = (typeof SCRIPT_KINDS)[number];
 
 /** The values that the script of a provider needs for one sign-in. */

@@ -5,6 +5,7 @@ import { usePorts } from '#engine/plugin-api/index.ts';
 import { useImageFailure } from './useImageFailure.ts';
 import styles from './Artwork.module.css';
 
+/** Props of Artwork. */
 export type ArtworkProps = {
   readonly url: string | undefined;
   /** Shown if there is no image. The image has no alternative text, because the title is also beside it. */
@@ -16,6 +17,7 @@ export type ArtworkProps = {
   readonly children?: ReactNode;
 };
 
+/** Renders an image in its frame, or the title when there is no image. */
 export function Artwork({ url, title, sizes, eager, className, children }: ArtworkProps) {
   const { images } = usePorts();
   const image = useMemo(() => (url ? images.describe(url) : undefined), [images, url]);

@@ -23,6 +23,7 @@ import badges from './Badge.module.css';
 import styles from './Card.module.css';
 import parts from './CardParts.module.css';
 
+/** Props of Card. */
 export type CardProps = {
   readonly item: ContentItem;
   readonly kind: CardKind;
@@ -47,6 +48,7 @@ export type CardProps = {
 export const LOCK_ICONS = { 'sign-in': Lock, buy: Ticket, geoblocked: MapPinOff, owned: Check } as const;
 const ICON_PROPS = { size: 14, strokeWidth: 1.75 } as const;
 
+/** Renders one item as a card: a link with image and texts, and the panel while the card is active. */
 export const Card = memo(function Card(props: CardProps) {
   const { item, kind, state = 'default', tabIndex, eager = false, context, Panel, hasActionsButton = false } = props;
   const texts = useCardTexts(item, kind, context);

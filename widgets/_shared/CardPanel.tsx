@@ -9,12 +9,14 @@ import { followOnClick } from './followOnClick.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './CardPanel.module.css';
 
+/** Props of CardPanel. */
 export type CardPanelProps = { readonly item: ContentItem; readonly context?: LinkContext | undefined };
 type PanelContent = { readonly texts: PanelTexts; readonly offered: readonly OfferedAction[] };
 
 /** Distance in px by which a viewer moves the pointer to cancel a click. */
 const CANCEL_PX = 8;
 
+/** Renders the panel of the active card. */
 export function CardPanel({ item, context }: CardPanelProps) {
   const { actions, links } = usePorts();
   // usePort compares results by identity, so one subscription returns the whole panel as JSON.

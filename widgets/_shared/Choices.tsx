@@ -28,6 +28,7 @@ type ChoicesProps = {
   readonly clearedParameters?: readonly string[];
 };
 
+/** Renders the links. The link of the current value is marked for screen readers. */
 export function Choices({ parameter, label, choices, variant = 'buttons', clearedParameters = [] }: ChoicesProps) {
   const { address } = usePorts();
   const queryJson = usePort((ports) => JSON.stringify(ports.address.query));

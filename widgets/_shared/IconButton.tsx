@@ -9,6 +9,7 @@ const HOVER_DELAY_MS = 400;
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'type'> & { readonly label: string };
 
+/** Renders the button with its tooltip. */
 export function IconButton({ label, children, ...buttonProps }: IconButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -13,6 +13,7 @@ type ItemActionsProps = {
   readonly only?: readonly string[];
 };
 
+/** Renders the buttons of an item's actions. */
 export function ItemActions({ item, only }: ItemActionsProps) {
   const actions = useActionsAfterPaint();
   const json = usePort((ports) => JSON.stringify(ports.actions.offered({ item, only })));

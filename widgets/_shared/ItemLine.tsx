@@ -18,6 +18,7 @@ type ItemLineProps = {
   readonly eager?: boolean;
 };
 
+/** Renders one item as a line: image, title and facts. */
 export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
   const { item, number, context, hasDescription = false, eager = false } = props;
   const texts = useCardTexts(item, 'landscape', context);

@@ -43,6 +43,7 @@ type ItemsShelfProps = Pick<ViewProps<ItemsProps, ItemsPage | undefined>, 'props
   readonly lines: 1 | 2;
 };
 
+/** Renders the row of a widget that shows items, and requests further pages of them. */
 export function ItemsShelf({ props, data, row, lines }: ItemsShelfProps) {
   const firstPage = data ?? props;
   const pagedItems = usePagedItems({

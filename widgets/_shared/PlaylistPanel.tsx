@@ -27,6 +27,7 @@ type PlaylistPanelProps = {
   readonly onClosed: () => void;
 };
 
+/** Renders the panel with the videos of a playlist, below the playlist's card. */
 export default function PlaylistPanel({ playlist, shelf, isClosing, onClose, onClosed }: PlaylistPanelProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);

@@ -16,6 +16,7 @@ type PlaylistPanelItemsProps = {
   readonly loaded: LoadedPlaylist;
 };
 
+/** Renders the videos of the panel: placeholders while they load, and a retry button when they failed. */
 export function PlaylistPanelItems({ id, playlistId, loaded }: PlaylistPanelItemsProps) {
   if (loaded.state === 'failed') return <LoadError onRetry={loaded.retry} />;
   if (loaded.state === 'loading')

@@ -15,6 +15,7 @@ type RichTextProps = {
   readonly headings?: Headings[1];
 };
 
+/** Renders the blocks of a text. */
 export function RichText({ blocks, headings = 'h3' }: RichTextProps) {
   return (
     <div className={styles['text']}>

@@ -26,6 +26,7 @@ import { useRowKeys } from './useRowKeys.ts';
 import cards from './Card.module.css';
 import styles from './Shelf.module.css';
 
+/** Props of Shelf. */
 export type ShelfProps = {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
@@ -51,6 +52,7 @@ export type ShelfProps = {
 /** In an eager row, the images of this many cards on each line load with the page. */
 const EAGER_CARDS = 5;
 
+/** Renders a row of cards that scrolls sideways. Only cards near the viewport are mounted. */
 export function Shelf(props: ShelfProps) {
   const { items, kind, lines, metadata, onNearEnd, hasMore } = props;
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');

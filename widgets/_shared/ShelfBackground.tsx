@@ -2,6 +2,7 @@ import { usePorts } from '#engine/plugin-api/index.ts';
 import styles from './Shelf.module.css';
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
+/** The image behind a row. */
 export type RowBackground = {
   readonly imageUrl?: string;
   /** Sides on which the image fades out. They are the sides in a left-to-right page. */

@@ -40,6 +40,7 @@ export type ActiveCard = {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => boolean;
 };
 
+/** Tracks the active card of one list. The component passes the returned handlers to the list and to its cards. */
 export function useActiveCard(): ActiveCard {
   const [active, setActive] = useState<number>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -16,6 +16,7 @@ import type { GridShape } from './measureGridShape.ts';
 import { moveInGrid } from './moveInGrid.ts';
 import { continueKey } from './moveInRow.ts';
 
+/** The Tab stop of a grid of cards, and the handlers that move it. */
 export type GridKeys = {
   /** Index of the card that Tab reaches. */
   readonly tabStop: number;

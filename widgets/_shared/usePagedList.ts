@@ -31,6 +31,7 @@ export type PagedList<T> = {
 type LoadedPages<T> = ListPage<T> & { readonly key: string };
 type RequestState = { timer?: ReturnType<typeof setTimeout>; request?: AbortController; failures: number };
 
+/** Returns the loaded items of a list, and requests further pages. Items that two pages contain are listed once. */
 export function usePagedList<T extends { readonly id: string }>(source: PagedListSource<T>): PagedList<T> {
   const { items: firstItems, paging: firstPaging, fetchPage } = source;
   const [latestPages, setLoadedPages] = useState<LoadedPages<T>>();

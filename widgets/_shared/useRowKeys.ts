@@ -16,6 +16,7 @@ export type RowKeys = {
   readonly onBlur: () => void;
 };
 
+/** The row: its list element, its items, its lines of cards and the cards that are mounted. */
 export type RowKeysOptions = {
   readonly list: RefObject<HTMLElement | null>;
   readonly items: readonly ContentItem[];
@@ -23,6 +24,7 @@ export type RowKeysOptions = {
   readonly cardWindow: CardWindow;
 };
 
+/** Returns the Tab stop of a row and the handlers that move it. */
 export function useRowKeys({ list, items, lines, cardWindow }: RowKeysOptions): RowKeys {
   const { visible, scrollToColumn } = cardWindow;
   const { links } = usePorts();

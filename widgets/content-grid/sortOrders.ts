@@ -1,7 +1,9 @@
 /** Items per request. The number fills whole lines of 2, 3, 4 and 6 columns. */
 export const CONTENT_GRID_PAGE_SIZE = 24;
 
+/** Orders in which a viewer can sort the catalogue. `featured`: the items of the home page first. */
 export const SORT_ORDERS = ['featured', 'title', 'longest', 'shortest'] as const;
+/** One of `SORT_ORDERS`. */
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /**

@@ -2,7 +2,9 @@
 // functions are pure.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 
+/** Tabs above a list, in their order. */
 export const TABS = ['all', 'live', 'long', 'short'] as const;
+/** One of `TABS`. */
 export type Tab = (typeof TABS)[number];
 /** Videos of at least this length, in seconds, are long. */
 export const LONG_VIDEO_SECONDS = 1200;

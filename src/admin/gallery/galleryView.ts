@@ -1,6 +1,8 @@
 // What the gallery shows and how (its "view"), stored in the query of its address, so that an editor can share it.
 
+/** Viewers as whom the gallery can render samples. */
 export const AUDIENCES = ['guest', 'viewer', 'subscriber', 'child', 'editor'] as const;
+/** Sizes of windows that the gallery offers, in px. */
 export const GALLERY_VIEWPORTS = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'tablet', width: 820, height: 1180 },
@@ -14,8 +16,13 @@ const DEFAULT_WIDTH = 1280;
 const MIN_WIDTH = 240;
 const MAX_WIDTH = 3840;
 
+/**
+ * Whether the gallery can show a window of this width.
+ * @param width px
+ */
 export const isValidWidth = (width: number): boolean => width >= MIN_WIDTH && width <= MAX_WIDTH;
 
+/** What the gallery shows, and how. */
 export type GalleryView = {
   /** Row type; undefined: the first of the list. */
   readonly widget: string | undefined;

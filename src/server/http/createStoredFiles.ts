@@ -25,6 +25,7 @@ type StoredFile = {
   readonly gzip?: Buffer;
 };
 
+/** Files that are made on request and then stored, such as the sitemap and the OpenAPI document. */
 export type StoredFiles = {
   /**
    * Sends a file. When the file is not stored, `make` creates it first. Requests for the same file wait for one call of

@@ -6,6 +6,7 @@ import { MAX_ATTEMPTS, type ImageJob, type ImageJobs, type RequestedVariant } fr
 import type { Encoder } from './createEncoder.ts';
 import type { ImageFormat } from './encodeImage.ts';
 
+/** Encodes image variants in the background. */
 export type VariantQueue = {
   /** Counts a request for a variant that is not encoded yet. Often requested variants are encoded earlier. */
   request(variant: VariantName): void;
@@ -17,6 +18,7 @@ export type VariantQueue = {
   close(): Promise<void>;
 };
 
+/** What createVariantQueue needs. */
 export type VariantQueueOptions = {
   readonly jobs: ImageJobs;
   readonly blobs: Pick<Blobs, 'get'>;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 
+/** Formats into which images are encoded. */
 export type ImageFormat = 'avif' | 'webp';
 
 /** An image to encode: the bytes of the master, and the width in px and format of the result. */

@@ -6,6 +6,7 @@ import { scanJson } from './scanJson.ts';
 /** The value, or why the text was refused. */
 export type JsonResult = { readonly value: unknown } | { readonly refusal: JsonRefusal };
 
+/** Why a text is refused, and where. */
 export type JsonRefusal = {
   /** JSON pointer of the location; '' when the text is not JSON. */
   readonly pointer: string;

@@ -11,6 +11,7 @@ export type LoadClock = {
   readonly loop: () => { readonly active: number; readonly idle: number };
 };
 
+/** Decides whether the server has time for a request. */
 export type LoadMonitor = {
   /**
    * Returns a function that the caller calls when the request's response begins, or undefined when the request must be
@@ -47,6 +48,7 @@ const FIRST_COST_MS = 20;
 /** The mean is computed again after the event loop has worked for this time. */
 const SAMPLE_MS = 200;
 
+/** The clock of this process. */
 export const systemClock: LoadClock = {
   now: () => performance.now(),
   loop: () => performance.eventLoopUtilization(),

@@ -12,6 +12,7 @@ import { createPlainPagePolicy } from '../ssr/plainPage.ts';
 /** A document of the refusal, in the language of a request; undefined while there is none. */
 export type FindBusyPage = (acceptLanguage: string | undefined) => string | undefined;
 
+/** Refuses requests while the server is overloaded, before the app sees them. */
 export type RequestGate = {
   /** Returns false when the gate has refused the request and has responded. */
   readonly accept: (request: IncomingMessage, response: ServerResponse) => boolean;

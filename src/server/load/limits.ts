@@ -19,6 +19,7 @@ export type LoadLimits = {
   readonly isSheddingOn: boolean;
 };
 
+/** Limits without settings of the operator. */
 export const DEFAULT_LIMITS: LoadLimits = {
   headersMs: 10 * SECOND_MS,
   bodyMs: 15 * SECOND_MS,

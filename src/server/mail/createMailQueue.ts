@@ -42,6 +42,10 @@ export type MailQueue = {
 export const computeRetryDelay = (attempt: number): number =>
   Math.min(MAX_RETRY_DELAY_MS, 15 * SECOND_MS * 2 ** Math.min(attempt - 1, 20));
 
+/**
+ * Creates the queue that sends the mails of the outbox. computeRetryDelay decides when a failed mail is sent again.
+ * @param now returns ms since 1970
+ */
 export function createMailQueue({ outbox, transport, compose, now, onFailure, onError }: Deps): MailQueue {
   let timer: ReturnType<typeof setInterval> | undefined;
   let running: Promise<void> | undefined;

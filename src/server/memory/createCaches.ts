@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 /** A cache that drops the least recently used entry when it is full. */
 export type LruCache<V extends object> = LRUCache<string, V>;
 
+/** Name and limits of a cache. */
 export type CacheOptions<V> = {
   /** Name in /metrics. Caches of the same name are added up. */
   readonly name: string;
@@ -19,6 +20,7 @@ export type CacheSize = { entries: number; maxEntries: number; bytes: number; ma
 
 type CacheCounts = Pick<LRUCache<string, object>, 'size' | 'max' | 'calculatedSize' | 'maxSize'>;
 
+/** Creates caches with limits, and reports their sizes for /metrics. */
 export type Caches = {
   create<V extends object>(options: CacheOptions<V>): LruCache<V>;
   /** Returns the sizes of all caches that are in use, by name. */

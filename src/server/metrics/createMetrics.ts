@@ -16,6 +16,7 @@ export type GaugeSource = {
   readonly read: () => GaugeValues | Promise<GaugeValues>;
 };
 
+/** Measurements of this node in the Prometheus format. */
 export type Metrics = {
   readonly isOn: boolean;
   /** Adds a gauge, or further label values of a gauge that exists. */

@@ -26,6 +26,7 @@ export type OutboundRequest = {
   readonly maxBytes: number;
 };
 
+/** The response of another server. */
 export type OutboundResponse = {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];

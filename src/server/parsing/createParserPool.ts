@@ -40,6 +40,7 @@ export type ParserPool = {
   close(): void;
 };
 
+/** Options of createParserPool. Tests replace parts. */
 export type ParserPoolOptions = {
   /** The program of the processes; another one is for tests. */
   readonly program?: URL;

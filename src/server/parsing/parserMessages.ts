@@ -34,6 +34,7 @@ export type ParserTasks = {
   };
 };
 
+/** Name of a task of parser processes. */
 export type TaskName = keyof ParserTasks;
 
 /** The questions that a task can send to the server, with their inputs and the responses of the server. */
@@ -46,6 +47,7 @@ export type ParserQuestions = {
   /** A file of the folder of plugins. */
   readonly plugin: { readonly input: { readonly path: string }; readonly response: Uint8Array };
 };
+/** Name of a question that a task can send to the server. */
 export type QuestionName = keyof ParserQuestions;
 
 /** Message to a parser process. */

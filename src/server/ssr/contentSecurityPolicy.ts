@@ -16,6 +16,7 @@ export type DocumentPolicy = {
   readonly framedBy?: readonly string[] | undefined;
 };
 
+/** The directives of a Content-Security-Policy that the server sets. */
 export type Directive =
   | 'default-src'
   | 'script-src'
@@ -32,6 +33,7 @@ export type Directive =
   | 'frame-ancestors'
   | 'form-action'
   | 'require-trusted-types-for';
+/** A policy: the allowed sources by directive. */
 export type Directives = Readonly<Partial<Record<Directive, readonly string[]>>>;
 
 /**

@@ -33,6 +33,10 @@ const RARE_WIDGETS = 'widgets/rareWidgets.gen.ts';
 /** Entry of the admin area. It is built separately, with its own manifest, so that viewers download none of it. */
 const ADMIN_ENTRY = 'src/app/entryAdmin.tsx';
 
+/**
+ * Creates the renderer of pages.
+ * @param server the HTTP server to which Vite's development server adds its web socket
+ */
 export async function createPageRenderer({
   isProduction,
   server,

@@ -36,6 +36,7 @@ function listDisallowedPaths(): readonly string[] {
   return [...new Set(paths.filter((path) => path !== undefined))];
 }
 
+/** Registers the routes of robots.txt, the sitemap, the style tokens, the web manifest and the icons of each realm. */
 export function registerSiteFiles(
   app: FastifyInstance,
   { realms, files, now }: { readonly realms: RealmService; readonly files: StoredFiles; readonly now: () => number },

@@ -38,6 +38,7 @@ type Deps = {
   readonly checkElements: (elements: readonly JsonObject[]) => Promise<ElementProblem | undefined>;
 };
 
+/** Creates the commands that change the list of elements of a page. Each announces its result to screen readers. */
 export function createComposer({ store, text, locale, announce, permit, checkElements }: Deps): Composer {
   const lock = findLock({ permit }, '/elements');
   /** Whether the list of elements cannot be changed. Announces the reason when it is the editor's role. */

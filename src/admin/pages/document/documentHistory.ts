@@ -36,6 +36,7 @@ export type RecordedChange = {
 const GROUP_PAUSE_MS = 1000;
 const MAX_ENTRIES = 500;
 
+/** Creates a history without changes. */
 export const createHistory = (document: JsonObject): DocumentHistory => ({ document, undo: [], redo: [] });
 
 /**

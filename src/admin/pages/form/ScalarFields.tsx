@@ -12,6 +12,7 @@ const LINE_LENGTH = 300;
 const MAX_SEGMENTS = 3;
 const MAX_SEGMENT_LETTERS = 26;
 
+/** Props of a field: its place in the document and its value; undefined: the document does not have it. */
 export type SchemaFieldProps = { readonly field: FormField; readonly value: Json | undefined };
 
 const describe = (id: string, schema: FieldSchema): { 'aria-describedby'?: string } =>
@@ -23,6 +24,7 @@ const toPlaceholder = ({ default: preset, examples }: FieldSchema, inherited: Js
   return typeof hint === 'string' || typeof hint === 'number' ? String(hint) : undefined;
 };
 
+/** Renders the control of a text: one line, or several for long texts. */
 export function SchemaTextField({ field, value }: SchemaFieldProps) {
   const { store } = useSchemaForm();
   const id = useId();
@@ -49,6 +51,7 @@ export function SchemaTextField({ field, value }: SchemaFieldProps) {
   );
 }
 
+/** Renders the control of a number. */
 export function NumberField({ field, value }: SchemaFieldProps) {
   const { store } = useSchemaForm();
   const id = useId();

@@ -15,6 +15,7 @@ type WithoutEnvelope<M> = M extends unknown ? Omit<M, 'marquee' | 'version'> : n
 /** A document other than a page, such as a menu or the theme: its kind and id in the messages to the frame. */
 export type PreviewedDocument = { readonly kind: PreviewKind; readonly id: string };
 
+/** The frame of a preview, and the document that it shows. */
 export type PreviewOptions = {
   readonly frame: HTMLIFrameElement;
   readonly store: EditorStore;

@@ -36,6 +36,7 @@ export type SourceMark = {
   readonly fix?: { readonly label: string; readonly apply: () => void } | undefined;
 };
 
+/** What createSourceEditor needs. */
 export type SourceEditorOptions = {
   readonly parent: HTMLElement;
   readonly text: string;
@@ -50,6 +51,7 @@ export type SourceEditorOptions = {
   readonly onRedo: () => boolean;
 };
 
+/** The editor of a document's JSON text. */
 export type SourceEditor = {
   /** Shows another text; only the part that differs is replaced, so that cursor and scroll position stay. */
   setText(text: string): void;

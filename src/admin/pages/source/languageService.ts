@@ -20,6 +20,7 @@ export type SourceProblem = {
   readonly message: string;
 };
 
+/** Checks, completions and descriptions for the JSON text of a document, from its schema. */
 export type SourceLanguage = {
   check(text: string): Promise<readonly SourceProblem[]>;
   complete(text: string, offset: number): Promise<readonly SourceCompletion[]>;

@@ -43,6 +43,7 @@ export type TabChannel = {
   subscribe(listener: (message: { readonly pageId: string }) => void): () => void;
 };
 
+/** What DraftSync needs. `now` returns ms since 1970. */
 export type DraftSyncOptions = {
   readonly account: string;
   readonly client: EditingClient;

@@ -13,6 +13,7 @@ export type ControlProps = {
   readonly 'aria-describedby': string | undefined;
 };
 
+/** Props that all fields of a form have. */
 export type FieldProps = {
   readonly name: string;
   readonly label: string;

@@ -17,6 +17,7 @@ type Deps = {
   readonly keys: SigningKeys;
 };
 
+/** Creates the rotation of a realm's signing keys. */
 export function createKeyRotation({ realms, keys }: Deps): KeyRotation {
   return {
     async rotate(realmId, { revoke }) {

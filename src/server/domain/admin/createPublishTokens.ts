@@ -25,6 +25,7 @@ export type PublishToken = {
   readonly state: 'active' | 'expired' | 'revoked';
 };
 
+/** Creates, lists, revokes and checks the tokens with which CI publishes a realm. */
 export type PublishTokenService = {
   /** @throws HttpError 404 REALM_UNKNOWN. */
   create(
@@ -39,6 +40,10 @@ export type PublishTokenService = {
   verify(secret: string): Promise<{ readonly realmId: string; readonly name: string } | undefined>;
 };
 
+/**
+ * Creates the service.
+ * @param now returns ms since 1970
+ */
 export function createPublishTokens({
   kysely,
   now,

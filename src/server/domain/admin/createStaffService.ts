@@ -36,6 +36,7 @@ export type NewStaffMember = RoleChoice & {
   readonly name?: string | undefined;
 };
 
+/** Manages the editors and administrators of a realm from the command line. */
 export type StaffService = {
   /** @throws HttpError 404 REALM_UNKNOWN, 400 EMAIL_INVALID, PASSWORD_SHORT or EDITOR_ROLE_UNKNOWN, 409 EMAIL_TAKEN. */
   create(realmId: string, member: NewStaffMember): Promise<StaffMember>;
@@ -56,6 +57,10 @@ export type StaffService = {
 
 const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,189}$/u;
 
+/**
+ * Creates the service.
+ * @param now returns ms since 1970
+ */
 export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; now: () => number }): StaffService {
   const accounts = createAccounts(kysely);
   const sessions = createSessions(kysely);

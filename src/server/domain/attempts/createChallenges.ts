@@ -24,6 +24,11 @@ export type Challenges = {
 
 type Deps = { readonly keys: KeyRing; readonly limits: RateLimits; readonly now: () => number };
 
+/**
+ * Creates the service of challenges: proofs of work, signed with the realm's keys, that a client solves before a
+ * further attempt.
+ * @param now returns ms since 1970
+ */
 export function createChallenges({ keys, limits, now }: Deps): Challenges {
   const hashAccount = (account: string, secrets: Secrets): string =>
     createHmac('sha256', secrets.signature).update(account).digest('base64url').slice(0, 22);

@@ -26,6 +26,10 @@ export type KnownDevices = {
   issue(realmId: string, account: string, previous: string | undefined): Promise<string>;
 };
 
+/**
+ * Creates the tokens by which the server recognises a device after a sign-in. They are signed with the realm's keys.
+ * @param now returns ms since 1970
+ */
 export function createKnownDevices({ keys, now }: { keys: KeyRing; now: () => number }): KnownDevices {
   const read = async (realmId: string, token: string | undefined): Promise<DeviceClaims | undefined> => {
     if (token === undefined || token.length > MAX_TOKEN_LENGTH) return undefined;

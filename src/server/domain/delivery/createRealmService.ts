@@ -16,6 +16,7 @@ import type { RealmSnapshot } from './snapshot.ts';
 /** Hosts that belong to no realm. On these hosts the `Realm` header names the realm (decision O15). */
 const NEUTRAL_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
+/** Finds the realm of a request, in the version that its visitor sees. */
 export type RealmService = {
   /**
    * Returns the realm of an API request: its host's, or on neutral hosts the one that the `Realm` header names. A

@@ -52,6 +52,10 @@ type SnapshotDeps = {
 /** A trial whose version is in memory. */
 type LoadedTrial = Pick<Trial, 'percent' | 'salt' | 'until'> & { readonly snapshot: RealmSnapshot };
 
+/**
+ * Creates the snapshots: the versions of each realm that are in memory. A version is loaded with its first request.
+ * @param caches default: caches that /metrics does not show
+ */
 export function createSnapshots(deps: SnapshotDeps, caches?: Caches): Snapshots {
   const { realms, documents, trials, switches, now } = deps;
   const currentById = new Map<string, Promise<RealmSnapshot | undefined>>();

@@ -168,6 +168,7 @@ export function limitFindings(findings: readonly EditFinding[]): EditFinding[] {
     .slice(0, MAX_FINDINGS);
 }
 
+/** Parses the stored text of a draft. It was checked when it was stored. */
 export const parseDocument = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
 
 /** Whether the published page differs from the one from which a draft began. */

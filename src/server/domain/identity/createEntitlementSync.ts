@@ -37,6 +37,9 @@ type Deps = {
   readonly onChange: (accountId: string) => void;
 };
 
+/**
+ * Creates the function that replaces an account's licences from a provider with those that the provider reports now.
+ */
 export function createEntitlementSync({ lookUp, links, userLicences, onChange }: Deps): EntitlementSync {
   return async (realm, { name, accountId, licenceIds }) => {
     const { provider, context } = lookUp(realm, name);

@@ -66,6 +66,7 @@ type Deps = {
   readonly identities: Pick<Identities, 'signIn'>;
 };
 
+/** Creates the sign-in with a provider that checks the person's name and password itself. */
 export function createFormSignIn({ lookUp, attempts, identities }: Deps): FormSignIn {
   return {
     async signIn(realm, { name, id, secret, solution, browserHash, visitor, allowsSelfRegistration, country }) {

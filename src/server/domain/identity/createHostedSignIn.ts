@@ -69,6 +69,7 @@ type Deps = {
 
 const NAME = { kind: 'hosted', clientName: '' } as const;
 
+/** Creates the sign-in and the sign-up with the hosted identity service. */
 export function createHostedSignIn({ lookUp, identities, attempts, limits, accounts, now }: Deps): HostedSignIn {
   const open = async (
     realm: ProviderRealm,

@@ -14,6 +14,7 @@ export type ProviderName = { readonly kind: ProviderSettings['kind']; readonly c
 /** A realm with its identity providers as realm.json defines them. Their labels are in the viewer's language. */
 export type ProviderRealm = SessionRealm & { readonly providers: readonly ProviderSettings[] };
 
+/** What createProviderLookup needs: the implementations of the providers, and the secrets of the realms. */
 export type ProviderLookupDeps = {
   readonly providers: readonly IdentityProvider[];
   readonly secrets: ProviderSecrets;
@@ -34,6 +35,7 @@ export type ProviderLookup = (realm: ProviderRealm, name: ProviderName) => Found
 export const toProviderKey = ({ kind, clientName }: ProviderName): string =>
   clientName === '' ? kind : `${kind}:${clientName}`;
 
+/** Creates the function that finds a provider of a realm, with its settings and its secret. */
 export function createProviderLookup({ providers, secrets, outbound, now }: ProviderLookupDeps): ProviderLookup {
   return (realm, name) => {
     const settings = realm.providers.find(

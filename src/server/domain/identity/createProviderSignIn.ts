@@ -101,6 +101,7 @@ type Deps = {
   readonly now: () => number;
 };
 
+/** Creates the sign-in with providers to whose page the browser is redirected. */
 export function createProviderSignIn({ lookUp, attempts, identities, storedSessions, now }: Deps): ProviderSignIn {
   const finish = async (
     realm: ProviderRealm,

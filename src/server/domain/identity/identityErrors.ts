@@ -6,8 +6,10 @@ export const inputRefused = (fields: Readonly<Record<string, string>>): HttpErro
     fields,
   });
 
+/** The token of a mailed link is unknown, used or expired. */
 export const invalidToken = (): HttpError =>
   new HttpError(404, 'invalidToken', 'The link is not valid any more. Ask for a new one.');
 
+/** A viewer who changes the password or the address gave a wrong current password. */
 export const wrongCurrentPassword = (): HttpError =>
   new HttpError(400, 'invalidCurrentCredentials', 'The current password is not right.');

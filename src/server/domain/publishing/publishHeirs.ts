@@ -54,6 +54,10 @@ export type HeirPublisher = {
 /** Maximum number of attempts: the heir is read again when another publish has stored a version meanwhile. */
 const MAX_ATTEMPTS = 3;
 
+/**
+ * Creates the publisher of heirs: it publishes the realms that inherit from a realm again, after that realm has
+ * changed.
+ */
 export function createHeirPublisher(deps: HeirDeps): HeirPublisher {
   const republish: HeirPublisher['republish'] = async (realmId, note) => {
     for (let attempt = 1; ; attempt += 1) {

@@ -58,6 +58,7 @@ export type PublishOutcome =
     }
   | { readonly ok: false; readonly realm: string; readonly problems: readonly Problem[] };
 
+/** Which version a rollback restores, and what is recorded about it. */
 export type RollbackOptions = {
   /** The version to restore. */
   readonly to?: number | undefined;
@@ -129,6 +130,7 @@ export class NoUpstreamError extends Error {
 /** Number of blobs in one transaction. All of them are in memory at once. */
 const BLOB_BATCH = 16;
 
+/** What the publisher of realms needs. */
 export type RealmPublisherOptions = {
   readonly database: Pick<Database, 'kysely' | 'changes'>;
   /** Row types that pages may use. */

@@ -27,6 +27,7 @@ export type Search = {
   getFacets(item: CatalogueItem): ItemFacets;
 };
 
+/** The version of a realm that is searched, and the repository that holds its index. */
 export type SearchOptions = {
   readonly content: RealmContent;
   readonly documents: Pick<Documents, 'getMany'>;

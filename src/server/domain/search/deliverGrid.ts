@@ -13,7 +13,9 @@ import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { filterByFacets, parseFacets } from './facets.ts';
 import { findResultType } from './searchIndex.ts';
 
+/** Query of getContentGrid. */
 export type GridQuery = QueryOf<typeof getContentGrid>;
+/** Response of getContentGrid. */
 export type GridResponse = ResponseOf<typeof getContentGrid>;
 
 /**

@@ -9,7 +9,9 @@ import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { filterByFacets, parseFacets } from './facets.ts';
 import { findResultType, type ResultType } from './searchIndex.ts';
 
+/** Query of getContentSearch. */
 export type SearchQuery = QueryOf<typeof getContentSearch>;
+/** Response of getContentSearch. */
 export type SearchResponse = ResponseOf<typeof getContentSearch>;
 
 type Results = {

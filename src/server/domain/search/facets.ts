@@ -95,8 +95,10 @@ function toTopic(fact: unknown): string {
 const matches = (facets: ItemFacets, selected: SelectedFacets, ignoredFacet?: FacetName): boolean =>
   [...selected].every(([name, values]) => name === ignoredFacet || facets[name].some((value) => values.has(value)));
 
+/** The items that match the chosen facets, and the facets with the number of items of each value. */
 export type FilteredItems<T> = { readonly items: readonly T[]; readonly facets: Facet[] };
 
+/** What a filter needs: the facets of each item, and the labels and language in which they are listed. */
 export type FilterOptions = {
   readonly facets: (item: CatalogueItem) => ItemFacets;
   /** The realm's labels in the viewer's language: `facetType`, `facetTypeVideo` ... */

@@ -16,6 +16,7 @@ const MAX_TRIGRAMS = 16;
 /** Number of trigrams that are looked up for each word of a long query. */
 const MIN_TRIGRAMS_PER_WORD = 3;
 
+/** The items of a version with their search index. */
 export type Catalogue = {
   /** Items in the catalogue's order. The positions that the search index stores are indices of this array. */
   readonly items: readonly CatalogueItem[];

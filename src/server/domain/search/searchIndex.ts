@@ -28,6 +28,7 @@ const SEARCHED_TYPES = {
   vod_playlist: ['PLAYLIST', 'VOD_PLAYLIST', 'SERIES', 'VOD_SERIES'],
   page: ['FIGHTER', 'NEWS'],
 } as const;
+/** A group of search results. */
 export type ResultType = keyof typeof SEARCHED_TYPES;
 const RESULT_TYPES = Object.keys(SEARCHED_TYPES) as readonly ResultType[];
 

@@ -10,6 +10,7 @@ export function listTrigrams(word: string): string[] {
   return trigrams;
 }
 
+/** The trigrams (sequences of three characters) of a search word. */
 export type TrigramQuery = {
   /** The trigrams to look up. */
   readonly trigrams: readonly string[];

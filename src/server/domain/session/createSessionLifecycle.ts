@@ -13,6 +13,7 @@ import type { LiveSession } from './liveSession.ts';
 import type { StartProfiles } from './createStartProfiles.ts';
 import type { AccountFields, OpenedSession, SessionOwner, SessionRealm, SessionVisitor } from './sessionTypes.ts';
 
+/** What createSessionLifecycle needs. `now` returns ms since 1970. */
 export type LifecycleDeps = {
   readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
@@ -23,6 +24,7 @@ export type LifecycleDeps = {
   /** True when demo accounts may sign in. */
   readonly allowsDemoAccounts: boolean;
 };
+/** Creates sessions, and decides which stored sessions are still valid. */
 export type SessionLifecycle = {
   isActive(stored: StoredSession | undefined): stored is StoredSession;
   /** Whether a new session has continued this one so recently that requests which read may still use it. */
@@ -41,6 +43,7 @@ export type SessionLifecycle = {
   withTokens(realm: SessionRealm, session: LiveSession, refreshToken?: string): Promise<OpenedSession>;
 };
 
+/** Creates the lifecycle. */
 export function createSessionLifecycle({
   sessions,
   accessTokens,

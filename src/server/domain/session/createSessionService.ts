@@ -31,6 +31,7 @@ import type { SessionService } from './sessionTypes.ts';
 /** Time in ms after which ended sessions and counters are deleted from the database. */
 const RETENTION_MS = DAY_MS;
 
+/** What createSessionService needs. `now` returns ms since 1970. */
 export type SessionDeps = {
   readonly kysely: Kysely<Tables>;
   readonly keys: KeyRing;
@@ -47,6 +48,10 @@ export type SessionDeps = {
   readonly caches?: Caches;
 };
 
+/**
+ * Creates the sessions of viewers, staff and guests: sign-in, refresh, sign-out, and the check of each request's
+ * credential.
+ */
 export function createSessionService({
   kysely,
   keys,

@@ -21,6 +21,10 @@ type Deps = {
   readonly allowsDemoAccounts: boolean;
 };
 
+/**
+ * Creates the sign-in with e-mail and password. It limits attempts, and creates the demo accounts before their first
+ * sign-in.
+ */
 export function createSignIn({
   accounts,
   userLicences,

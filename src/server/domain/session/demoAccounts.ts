@@ -6,6 +6,7 @@ import type { UserLicences } from '../../db/repositories/userLicences.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionRealm } from './sessionTypes.ts';
 
+/** Password of all demo accounts. README.md publishes it. */
 export const DEMO_PASSWORD = 'marquee-demo-1';
 
 const PEOPLE: readonly {
@@ -29,6 +30,10 @@ const PEOPLE: readonly {
 ];
 
 const toEmail = (name: string): string => `${name}@demo.test`;
+/**
+ * Whether an address belongs to a demo account.
+ * @param email in lower case
+ */
 export const isDemoEmail = (email: string): boolean => PEOPLE.some(({ name }) => toEmail(name) === email);
 
 /** The demo account that gets the realm's first licence, without expiry. */

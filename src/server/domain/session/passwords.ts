@@ -26,6 +26,10 @@ export const MAX_WAITING = 50;
 /** Seconds after which a client should repeat a refused call (Retry-After). */
 const RETRY_AFTER_SECONDS = 2;
 
+/**
+ * Creates the functions that hash and check passwords, two at a time. While 50 calls wait, a further call rejects with
+ * HttpError 503 BUSY.
+ */
 export function createPasswords(): Passwords {
   let running = 0;
   const waiting: (() => void)[] = [];

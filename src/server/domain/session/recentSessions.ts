@@ -28,6 +28,11 @@ type CacheEntry = {
   loadedSession?: LiveSession;
 };
 
+/**
+ * Creates the cache of the sessions that this node has read.
+ * @param now returns ms since 1970
+ * @param caches default: caches that /metrics does not show
+ */
 export function createRecentSessions(now: () => number, caches: Caches = createCaches()): RecentSessions {
   const cache = caches.create<CacheEntry>({ name: 'sessions', maxEntries: MAX_ENTRIES });
   /** When each session ended on this node. */

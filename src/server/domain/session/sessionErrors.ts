@@ -1,11 +1,14 @@
 import { HttpError } from '../../http/errors.ts';
 
+/** The session does not exist in this realm, or has ended. */
 export const invalidSession = (): HttpError =>
   new HttpError(401, 'TOKEN_INVALID', 'The session is not valid here, or it has ended. Sign in again.');
 
+/** The access token has expired. The client refreshes it and repeats the call. */
 export const expiredToken = (): HttpError =>
   new HttpError(401, 'TOKEN_EXPIRED', 'The session token has expired. Refresh it and repeat the call.');
 
+/** The address is unknown, or the password is wrong. The error does not say which. */
 export const wrongCredentials = (): HttpError =>
   new HttpError(401, 'failedAuthentication', 'E-mail and password do not belong together.');
 

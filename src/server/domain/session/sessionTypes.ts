@@ -115,6 +115,7 @@ export type Credentials = {
   readonly solution?: ChallengeSolution | undefined;
 };
 
+/** Opens, checks, refreshes and ends sessions. */
 export type SessionService = {
   /**
    * Returns the session of a credential.

@@ -33,6 +33,7 @@ export type UpstreamResponse =
   | { readonly kind: 'value'; readonly value: unknown; readonly etag: string | undefined; readonly bytes: number }
   | { readonly kind: 'unchanged' | 'missing' | 'rejected' };
 
+/** One request to a realm's upstream. */
 export type UpstreamCall = {
   readonly url: string;
   readonly locale: string;

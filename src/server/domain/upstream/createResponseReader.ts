@@ -15,6 +15,7 @@ export type ReadResponse = <T>(
   convert: Convert<T>,
 ) => Promise<T | 'rejected' | undefined>;
 
+/** Creates the function that reads a document of the upstream and converts it to the product's own types. */
 export function createResponseReader(realm: RealmSnapshot, upstream: UpstreamReader): ReadResponse {
   /**
    * Converted values by parsed response. A cached response is always requested by the same path, so it always gets the

@@ -35,6 +35,7 @@ type Entry = {
 /** Where a response came from. */
 export type ResponseOrigin = 'upstream' | 'unchanged' | 'cache' | 'stale' | 'none';
 
+/** A request to the upstream, and how long its response may be used. */
 export type CachedRequest = {
   /** Address with its query: the same key has the same response for all viewers. */
   readonly key: string;
@@ -48,6 +49,7 @@ export type CachedRequest = {
 /** The value, or undefined when the upstream does not have the document; `rejected` when it refused the request. */
 export type CachedResponse = { readonly value: unknown } | 'rejected';
 
+/** Responses of an upstream, which several viewers share. */
 export type UpstreamCache = {
   /** @throws UpstreamFailure when the upstream fails and there is no response that may still be used. */
   read(request: CachedRequest): Promise<CachedResponse>;
@@ -63,6 +65,7 @@ type CacheDeps = {
   readonly onFailure: (failure: UpstreamFailure, key: string) => void;
 };
 
+/** Creates the cache. Requests for the same key share one call, also while it runs. */
 export function createUpstreamCache({ now, onResponse, onFailure, caches = createCaches() }: CacheDeps): UpstreamCache {
   const entries = caches.create<Entry>({
     name: 'upstream',

@@ -15,7 +15,9 @@ const MAX_ITEM_BYTES = 256 * 1024;
 /** Maximum number of requests for single items that run at the same time. */
 const MAX_PARALLEL = 20;
 
+/** Catalogue items by id. */
 export type Items = ReadonlyMap<string, CatalogueItem>;
+/** Reads single catalogue items from the upstream. */
 export type UpstreamItems = {
   /**
    * Returns the items that exist, by id.

@@ -23,6 +23,7 @@ const MAX_REMEMBERED = 500;
 /** A page of the upstream with its sections expanded. */
 export type PageWithItems = { readonly page: unknown; readonly items: Items };
 
+/** Reads composed pages from the upstream. */
 export type UpstreamPages = {
   /** Returns a page of the upstream; undefined when it comes from the folder. */
   find(pageId: string, locale: string): Promise<PageWithItems | undefined>;
@@ -32,6 +33,10 @@ export type UpstreamPages = {
 
 type CachedResult<T> = { readonly parts: readonly unknown[]; readonly result: T };
 
+/**
+ * Creates the reader of pages.
+ * @param isOn false: all pages come from the realm's folder
+ */
 export function createUpstreamPages(
   realm: RealmSnapshot,
   { read, items, isOn }: { readonly read: ReadResponse; readonly items: UpstreamItems; readonly isOn: boolean },

@@ -37,6 +37,7 @@ export type UpstreamReader = {
   report(path: string, problems: readonly Problem[]): void;
 };
 
+/** The upstreams of all realms: servers of the brands' own, from which content is read. */
 export type Upstreams = {
   /** Returns undefined for a realm whose content comes only from its folder. */
   findReader(realmId: string, realm: Realm | undefined): UpstreamReader | undefined;
@@ -65,6 +66,7 @@ const MAX_FINDINGS = 20;
 const MAX_REMEMBERED = 500;
 const REPORT_INTERVAL_MS = MINUTE_MS;
 
+/** Creates the upstreams, with caches for each realm and topic. */
 export function createUpstreams(deps: UpstreamDeps): Upstreams {
   const caches = new Map<string, Readonly<Record<UpstreamTopic, UpstreamCache>>>();
   const { metrics, now } = deps;

@@ -52,6 +52,11 @@ function readList<T>(value: unknown, pointer: string, validate: Validator, { add
 /** Items of a bucket after a cursor. */
 export type UpstreamItemsPage = { readonly items: readonly CatalogueItem[]; readonly paging: Paging };
 
+/**
+ * Reads the items of a bucket. Invalid items are left out and reported to `options.add`.
+ * @param value the parsed response
+ * @throws UpstreamFailure when it is not such a list.
+ */
 export function readItemsPage(value: unknown, options: UpstreamReadOptions): UpstreamItemsPage {
   const { items, paging } = requireObject(value, ['items']);
   return { items: readUpstreamItems(items, '/items', options), paging: readPaging(paging) };
@@ -60,6 +65,11 @@ export function readItemsPage(value: unknown, options: UpstreamReadOptions): Ups
 /** The catalogue by facets. */
 export type UpstreamGrid = UpstreamItemsPage & { readonly facets: Facet[]; readonly totalResults: number };
 
+/**
+ * Reads a page of the catalogue with its facets. Invalid parts are left out and reported to `options.add`.
+ * @param value the parsed response
+ * @throws UpstreamFailure when it is not such a list.
+ */
 export function readGrid(value: unknown, options: UpstreamReadOptions): UpstreamGrid {
   const page = readItemsPage(value, options);
   const { facets, totalResults } = value as JsonObject;
@@ -83,6 +93,11 @@ export type UpstreamResults = Readonly<Record<(typeof GROUPS)[number], Group>> &
   readonly totalCount: number;
 };
 
+/**
+ * Reads search results by group. Invalid items are left out and reported to `options.add`.
+ * @param value the parsed response
+ * @throws UpstreamFailure when it is not an object.
+ */
 export function readResults(value: unknown, options: UpstreamReadOptions): UpstreamResults {
   const results = requireObject(value, []);
   const readGroup = (name: string): Group => {
@@ -118,6 +133,11 @@ export type UpstreamEvents = {
   readonly changesAt: string | undefined;
 };
 
+/**
+ * Reads a page of events. Invalid events are left out and reported to `options.add`.
+ * @param value the parsed response
+ * @throws UpstreamFailure when it is not such a list.
+ */
 export function readUpstreamEvents(value: unknown, options: UpstreamReadOptions): UpstreamEvents {
   const { events, page, totalPages, totalResults, changesAt } = requireObject(value, ['events']);
   const items = readUpstreamItems(events, '/events', options);
@@ -138,6 +158,11 @@ export type UpstreamGuidePage = {
   readonly paging: Paging;
 };
 
+/**
+ * Reads a part of the guide. Invalid channels are left out and reported to `options.add`.
+ * @param value the parsed response
+ * @throws UpstreamFailure when it does not describe the guide.
+ */
 export function readGuidePage(value: unknown, options: UpstreamReadOptions): UpstreamGuidePage {
   const document = requireObject(value, ['items']);
   const guide = readLenient<Guide>(validateGuide, document['guide'], '/guide');

@@ -4,6 +4,7 @@ import type { Upstream } from '#schemas/realm/upstream.ts';
 
 /** Kinds of content that the upstream can deliver. */
 export const UPSTREAM_TOPICS = ['pages', 'items', 'search', 'guide'] as const;
+/** A kind of content of `UPSTREAM_TOPICS`. */
 export type UpstreamTopic = (typeof UPSTREAM_TOPICS)[number];
 
 /** Returns the settings; undefined for a realm whose content comes only from its folder. */

@@ -8,6 +8,7 @@ const SCROLL_THROTTLE_MS = 250;
 /** The page counts as scrolled to the top up to this position, px. */
 const TOP_TOLERANCE = 8;
 
+/** When the header hides. */
 export type ScrollOptions = {
   /** The header hides and shows after shorter distances (NAV-003). */
   readonly isSensitive: boolean;

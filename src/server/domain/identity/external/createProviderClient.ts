@@ -17,6 +17,7 @@ const CACHE_MS = 10 * MINUTE_MS;
 const KEY_RELOAD_INTERVAL_MS = 5 * SECOND_MS;
 const MAX_BYTES = 256 * 1024;
 
+/** What createProviderClient needs. `now` returns ms since 1970. */
 export type ProviderClientDeps = {
   readonly outbound: Pick<Outbound, 'request'>;
   readonly now: () => number;
@@ -62,6 +63,7 @@ export type ProviderClient = {
 
 type CachedValue<T> = { readonly at: number; readonly value: Promise<T> };
 
+/** Creates the client for calls to OpenID Connect and OAuth providers. It caches their metadata and keys. */
 export function createProviderClient({ outbound, now, timeoutMs }: ProviderClientDeps): ProviderClient {
   const metadataByIssuer = new Map<string, CachedValue<oauth.AuthorizationServer>>();
   const keysByUri = new Map<string, CachedValue<JSONWebKeySet>>();

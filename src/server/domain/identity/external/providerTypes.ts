@@ -3,6 +3,7 @@ import type { ExternalIdentity, Script } from '../identityProvider.ts';
 
 /** Kinds of providers with a protocol of their own: their pages, scripts or tokens. */
 export const EXTERNAL_KINDS = ['openid', 'generic-oauth', 'google', 'facebook', 'apple', 'hosted'] as const;
+/** A kind of provider of `EXTERNAL_KINDS`. */
 export type ExternalKind = (typeof EXTERNAL_KINDS)[number];
 
 /** How the server authenticates itself at a provider's token endpoint. */
@@ -36,6 +37,7 @@ export type ExternalProvider = {
 /** The secrets of one attempt to sign in. */
 export type AttemptSecrets = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
+/** The values from which the address of a provider's sign-in page is made. */
 export type AuthorisationRequest = AttemptSecrets & {
   readonly provider: ExternalProvider;
   /** The page of this product to which the provider returns. */

@@ -11,6 +11,7 @@ import type { ProviderContext } from '../identityProvider.ts';
 
 const MAX_BYTES = 256 * 1024;
 
+/** What createPartnerClient needs. */
 export type PartnerClientDeps = {
   /** Time limit of one call in ms. */
   readonly timeoutMs: number;
@@ -46,6 +47,7 @@ export type PartnerClient = {
   call<T>(context: ProviderContext, request: PartnerRequest): Promise<T>;
 };
 
+/** Creates the client for calls to the sign-in services of partners. Their address and secret come with each call. */
 export function createPartnerClient({ timeoutMs }: PartnerClientDeps): PartnerClient {
   return {
     async call<T>({ settings, secret, outbound }: ProviderContext, { path, body, validate }: PartnerRequest) {

@@ -88,6 +88,7 @@ function suggestPath(path: string): Pick<Problem, 'nearest'> {
   return nearest !== path && findFileKind(nearest) !== 'unknown' && nearest !== '' ? { nearest } : {};
 }
 
+/** The parts from which a realm's folder is read: its documents and its other files. */
 export type FolderParts = {
   readonly id: string;
   /** Path, and text or bytes in UTF-8. */

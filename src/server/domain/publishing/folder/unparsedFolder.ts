@@ -10,6 +10,7 @@ export type StoredFile = {
   readonly stored: NonNullable<FolderAsset['stored']>;
 };
 
+/** A folder whose documents are not parsed yet. A parser process gets it as a message. */
 export type UnparsedFolder = {
   readonly id: string;
   /** Text of every document and SVG by path. */

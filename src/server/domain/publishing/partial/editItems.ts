@@ -15,6 +15,7 @@ export type ItemEdit = {
 /** Numbers of catalogue items by what a publish of items did with them. */
 export type ItemCounts = { created: number; updated: number; unchanged: number; removed: number };
 
+/** The files of the catalogue after an edit: their texts by path. */
 export type EditedItems = {
   readonly texts: ReadonlyMap<string, string>;
   readonly counts: ItemCounts;
@@ -22,6 +23,7 @@ export type EditedItems = {
   readonly locations: ReadonlyMap<string, string>;
 };
 
+/** Where new items are stored, and whether items that no edit names are removed. */
 export type EditOptions = {
   /** New items are added to `catalogue/<file>.json`, and to `<file>-0002.json` and so on when it is full. */
   readonly file: string;

@@ -14,6 +14,7 @@ import type { RealmFolder } from '../folder/realmFolder.ts';
 /** A document as canonical JSON, with its hash. */
 export type PreparedDocument = Pick<RealmDocument, 'kind' | 'key'> & { readonly json: string; readonly hash: string };
 
+/** The result of a parser process for a folder: its problems, and the documents to store. */
 export type PreparedFolder = {
   readonly problems: readonly Problem[];
   /** Missing when a problem is an error, and when the folder was only checked. */
