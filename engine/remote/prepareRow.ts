@@ -69,8 +69,8 @@ export async function prepareRow(
 }
 
 /**
- * Runs code of the plugin. The plugin's mark (createHangMarks) is set until the code returns; the work of a promise that
- * it returns is not marked.
+ * Runs code of the plugin. The mark of the plugin (createHangMarks) is set until the code returns; the work of a promise
+ * that it returns is not marked.
  */
 function runMarked<T>(marks: HangMarks, run: () => T): T {
   marks.set();

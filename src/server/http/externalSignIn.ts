@@ -45,8 +45,8 @@ export const readBrowserSecret = (request: FastifyRequest): string | undefined =
 
 /** Returns the hash of the browser's cookie; undefined when the browser has started no sign-in. */
 export const readBrowserHash = (request: FastifyRequest): string | undefined => {
-  const browser = readBrowserSecret(request);
-  return browser === undefined ? undefined : hashSecret(browser);
+  const browserSecret = readBrowserSecret(request);
+  return browserSecret === undefined ? undefined : hashSecret(browserSecret);
 };
 
 /** Begins a sign-in. */
@@ -67,17 +67,17 @@ export async function beginSignIn(
   const realm = await services.realms.findForRequest(request);
   await countAttempt(request, realm, services);
   const returnUrl = readReturnUrl(request, name, redirectUrl);
-  const browser = readBrowserSecret(request) ?? newSecret();
+  const browserSecret = readBrowserSecret(request) ?? newSecret();
   const locale = localeOf(request, realm);
   const input = { flow, returnUrl, locale, extraParams, client };
-  const beginning = await services.providerSignIn.begin(toProviderRealm(realm, locale), name, browser, input);
-  setBrowserCookie(request, reply, browser);
+  const beginning = await services.providerSignIn.begin(toProviderRealm(realm, locale), name, browserSecret, input);
+  setBrowserCookie(request, reply, browserSecret);
   return { beginning, returnUrl };
 }
 
 /** Gives the browser the cookie for a few minutes. The response must not be cached. */
-export function setBrowserCookie(request: FastifyRequest, reply: FastifyReply, browser: string): void {
-  void reply.header('cache-control', 'no-store').setCookie(getCookieName(request), browser, {
+export function setBrowserCookie(request: FastifyRequest, reply: FastifyReply, browserSecret: string): void {
+  void reply.header('cache-control', 'no-store').setCookie(getCookieName(request), browserSecret, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -104,14 +104,14 @@ type FormVisitor = {
 export async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  open: (browser: string) => Promise<OpenedSession>,
+  open: (browserSecret: string) => Promise<OpenedSession>,
 ): Promise<SessionResponse> {
-  const browser = readBrowserSecret(request) ?? newSecret();
+  const browserSecret = readBrowserSecret(request) ?? newSecret();
   try {
-    return sendSession(request, reply, await open(browser));
+    return sendSession(request, reply, await open(browserSecret));
   } catch (error) {
     if (error instanceof HttpError && CONTINUABLE_REFUSALS.includes(error.code))
-      setBrowserCookie(request, reply, browser);
+      setBrowserCookie(request, reply, browserSecret);
     throw error;
   }
 }
@@ -125,10 +125,10 @@ export async function signInFromForm(
   await countAttempt(request, realm, services);
   const current = await sessionOrGuest(request, reply, realm, services.sessions);
   const visitor = readVisitor(request, services.config, realm, current);
-  return openSession(request, reply, (browser) =>
+  return openSession(request, reply, (browserSecret) =>
     open(toProviderRealm(realm, localeOf(request, realm)), {
       visitor,
-      browserHash: hashSecret(browser),
+      browserHash: hashSecret(browserSecret),
       allowsSelfRegistration: realm.view.features.selfRegistration,
       country: visitor.client.country,
     }),

@@ -18,7 +18,7 @@ export const readPasskeySite = (request: FastifyRequest, realm: RealmSnapshot): 
   host: request.hostname,
   origin: `${request.protocol}://${request.host}`,
   name: realm.name(localeOf(request, realm)),
-  browser: readBrowserSecret(request),
+  browserSecret: readBrowserSecret(request),
 });
 
 /** Returns the site of a request that begins a sign-in or adds a passkey, and gives the browser a cookie for that. */
@@ -26,9 +26,9 @@ export function beginAtPasskeySite(
   request: FastifyRequest,
   reply: FastifyReply,
   realm: RealmSnapshot,
-): PasskeySite & { readonly browser: string } {
+): PasskeySite & { readonly browserSecret: string } {
   const site = readPasskeySite(request, realm);
-  const browser = site.browser ?? newSecret();
-  setBrowserCookie(request, reply, browser);
-  return { ...site, browser };
+  const browserSecret = site.browserSecret ?? newSecret();
+  setBrowserCookie(request, reply, browserSecret);
+  return { ...site, browserSecret };
 }

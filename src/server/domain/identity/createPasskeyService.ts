@@ -112,16 +112,16 @@ function createChallenges({ challenges, now }: Pick<Deps, 'challenges' | 'now'>)
     add: (
       realmId: string,
       provider: Purpose,
-      { origin, browser }: PasskeySite & { readonly browser: string },
+      { origin, browserSecret }: PasskeySite & { readonly browserSecret: string },
       challenge: string,
       accountId: string,
     ): Promise<void> =>
       challenges.add(realmId, {
         provider,
         stateHash: hashSecret(challenge),
-        browserHash: hashSecret(browser),
+        browserHash: hashSecret(browserSecret),
         returnUrl: origin,
-        sealed: seal(accountId, browser),
+        sealed: seal(accountId, browserSecret),
         createdAt: new Date(now()),
         expiresAt: new Date(now() + CHALLENGE_LIFE_MS),
       }),
@@ -129,13 +129,13 @@ function createChallenges({ challenges, now }: Pick<Deps, 'challenges' | 'now'>)
     async take(
       realmId: string,
       provider: Purpose,
-      { browser }: PasskeySite,
+      { browserSecret }: PasskeySite,
       challenge: string,
     ): Promise<string | undefined> {
-      if (browser === undefined || !looksLikeSecret(challenge)) return undefined;
-      const key = { provider, browserHash: hashSecret(browser), stateHash: hashSecret(challenge), at: new Date(now()) };
+      if (browserSecret === undefined || !looksLikeSecret(challenge)) return undefined;
+      const key = { provider, browserHash: hashSecret(browserSecret), stateHash: hashSecret(challenge), at: new Date(now()) };
       const found = await challenges.take(realmId, key);
-      return found && unseal(found.sealed, browser);
+      return found && unseal(found.sealed, browserSecret);
     },
   };
 }

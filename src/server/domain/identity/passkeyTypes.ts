@@ -14,13 +14,13 @@ export type PasskeySite = {
   /** Name of the brand. */
   readonly name: string;
   /** Value of the cookie that binds challenges to the browser; undefined: it has none. */
-  readonly browser: string | undefined;
+  readonly browserSecret: string | undefined;
 };
 
 /** Passkeys: how viewers add, use and remove them. */
 export type PasskeyService = {
   /** Begins a sign-in. The browser finds out which accounts have a passkey; the server names none. */
-  beginPasskeySignIn(realm: SessionRealm, site: PasskeySite & { readonly browser: string }): Promise<PasskeyOptions>;
+  beginPasskeySignIn(realm: SessionRealm, site: PasskeySite & { readonly browserSecret: string }): Promise<PasskeyOptions>;
   /**
    * Opens the session of the account whose passkey was used.
    * @throws 400 passkeyExpired, 401 passkeyUnknown or passkeyRefused.
@@ -38,7 +38,7 @@ export type PasskeyService = {
   beginPasskey(
     realm: SessionRealm,
     owner: OwnerSession,
-    site: PasskeySite & { readonly browser: string },
+    site: PasskeySite & { readonly browserSecret: string },
     proof: OwnerProofInput,
     requester: Requester,
   ): Promise<PasskeyOptions>;

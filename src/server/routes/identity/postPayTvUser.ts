@@ -12,13 +12,13 @@ export const postPayTvUser = defineRoute(call, async ({ body, request, reply }, 
   await countAttempt(request, realm, services);
   const session = await findSession(request, reply, realm, services.sessions);
   const visitor = readVisitor(request, services.config, realm, session);
-  return openSession(request, reply, (browser) =>
+  return openSession(request, reply, (browserSecret) =>
     services.subscriptions.confirm(toProviderRealm(realm, localeOf(request, realm)), {
       ...body,
       session,
       readSession: () => findSession(request, reply, realm, services.sessions),
       visitor,
-      browserHash: hashSecret(browser),
+      browserHash: hashSecret(browserSecret),
       allowsSelfRegistration: realm.view.features.selfRegistration,
       country: visitor.client.country,
       returnUrl: getPayTvReturnUrl(request),
