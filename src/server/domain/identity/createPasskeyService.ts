@@ -133,7 +133,12 @@ function createChallenges({ challenges, now }: Pick<Deps, 'challenges' | 'now'>)
       challenge: string,
     ): Promise<string | undefined> {
       if (browserSecret === undefined || !looksLikeSecret(challenge)) return undefined;
-      const key = { provider, browserHash: hashSecret(browserSecret), stateHash: hashSecret(challenge), at: new Date(now()) };
+      const key = {
+        provider,
+        browserHash: hashSecret(browserSecret),
+        stateHash: hashSecret(challenge),
+        at: new Date(now()),
+      };
       const found = await challenges.take(realmId, key);
       return found && unseal(found.sealed, browserSecret);
     },

@@ -20,7 +20,10 @@ export type PasskeySite = {
 /** Passkeys: how viewers add, use and remove them. */
 export type PasskeyService = {
   /** Begins a sign-in. The browser finds out which accounts have a passkey; the server names none. */
-  beginPasskeySignIn(realm: SessionRealm, site: PasskeySite & { readonly browserSecret: string }): Promise<PasskeyOptions>;
+  beginPasskeySignIn(
+    realm: SessionRealm,
+    site: PasskeySite & { readonly browserSecret: string },
+  ): Promise<PasskeyOptions>;
   /**
    * Opens the session of the account whose passkey was used.
    * @throws 400 passkeyExpired, 401 passkeyUnknown or passkeyRefused.

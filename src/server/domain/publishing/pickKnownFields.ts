@@ -1,7 +1,8 @@
 // Copies a value without the fields that its schema does not have. A publish only warns of such fields (a folder may be
 // written for a newer server), so they must not reach a browser.
 import { isLocalisedText } from '#schemas/realm/locale.ts';
-import { isOpen, listBranches, openStep, type JsonObject } from './check/findSchemasAt.ts';
+import type { JsonObject } from '#schemas/isObject.ts';
+import { isOpen, listBranches, openStep } from './check/findSchemasAt.ts';
 
 /** Returns the value without unknown fields, at every depth that the schema describes; the same value if it has none. */
 export const pickKnownFields = <T>(schema: unknown, value: T): T => pick(listBranches(schema), value) as T;

@@ -1,7 +1,8 @@
 // Finds what looks like a secret in a document. Everything in a realm's folder may be delivered, exported or shown to
 // editors, so secrets are settings of the operator.
 import { pointerTo } from '#schemas/problems.ts';
-import { isJsonObject, isOpen, listBranches, openStep, type JsonObject } from './findSchemasAt.ts';
+import { isObject, type JsonObject } from '#schemas/isObject.ts';
+import { isOpen, listBranches, openStep } from './findSchemasAt.ts';
 
 /** The end of a name: `clientSecret` and `api_token`, but not `passwordHint` or `secretLabel`. */
 const SECRET_NAME =
@@ -56,7 +57,7 @@ function visit({ schemas, value, pointer, isUnknown, depth }: Visited, found: st
 }
 
 const hasProperty = ({ properties }: JsonObject, key: string): boolean =>
-  isJsonObject(properties) && Object.hasOwn(properties, key);
+  isObject(properties) && Object.hasOwn(properties, key);
 
 /** A field that the product does not have needs no harmless reading: every value counts. */
 const isNamedSecret = (name: string, value: unknown): boolean =>
