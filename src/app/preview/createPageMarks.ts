@@ -8,10 +8,15 @@ import {
   removeMarks,
   type RowSource,
 } from '#src/admin/preview/markElements.ts';
+import { readPosition, type ShownPage } from './findElementChange.ts';
 
 /** The marks of a frame. */
 export type PageMarks = {
-  setPage(prepared: PreparedPage, plan: PagePlan | undefined): void;
+  /**
+   * @param shown the positions of the rows in the page; undefined: those of the plan are used. A plan that contains rows
+   *   of an earlier plan has their earlier positions.
+   */
+  setPage(prepared: PreparedPage, plan: PagePlan | undefined, shown: ShownPage | undefined): void;
   setMode(mode: 'edit' | 'browse'): void;
   /** Returns the pointers of a row's elements in the authored document; several for heroes that are shown in turn. */
   findPointers(rowId: string): readonly string[];
@@ -46,9 +51,9 @@ export function createPageMarks(root: HTMLElement, onMarked: () => void): PageMa
   });
   return {
     findPointers: (rowId) => sources.get(rowId)?.parts.map(({ pointer }) => pointer) ?? [],
-    setPage(prepared, plan) {
+    setPage(prepared, plan, shown) {
       menuLabels = prepared.menu ? findMenuLabels(prepared.open.document, prepared.menu) : new Map();
-      sources = plan ? findSources(prepared, plan) : new Map();
+      sources = plan ? findSources(prepared, plan, shown) : new Map();
       schedule();
     },
     setMode(mode) {
@@ -59,8 +64,13 @@ export function createPageMarks(root: HTMLElement, onMarked: () => void): PageMa
 }
 
 /** Returns what each row of a plan shows. Elements without a row of their own belong to the row before them. */
-function findSources({ page, pointers, open }: PreparedPage, { rows }: PagePlan): ReadonlyMap<string, RowSource> {
-  const starts = rows.map(({ pointer }) => Number(/^\/elements\/(\d+)/.exec(pointer)?.[1] ?? -1));
+export function findSources(
+  { page, pointers, open }: Pick<PreparedPage, 'page' | 'pointers' | 'open'>,
+  { rows }: Pick<PagePlan, 'rows'>,
+  shown: ShownPage | undefined,
+): ReadonlyMap<string, RowSource> {
+  const positionsById = new Map(shown?.rowIds.flatMap((ids, position) => ids.map((id) => [id, position] as const)));
+  const starts = rows.map(({ id, pointer }) => positionsById.get(id) ?? readPosition(pointer));
   return new Map(
     rows.map(({ id, type }, index) => {
       const first = starts[index]!;

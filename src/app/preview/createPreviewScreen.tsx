@@ -59,6 +59,8 @@ type Mounted = {
   /** Identifies what is mounted; a document with the same key is shown without mounting again. */
   readonly key: string;
   update(prepared: PreparedPage): Promise<void>;
+  /** The page as it is shown; undefined: the document is not a page, or the page could not be read. */
+  shownPage(): ShownPage | undefined;
 };
 
 /** A path at which there is no page, so that the app shows the screen "not found". */
@@ -114,7 +116,7 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
       if (mounted?.key === toKey(prepared)) await mounted.update(prepared);
       else mounted = await mount(prepared);
       const shown = mounted.app.stores.content.getPage(page.id);
-      marks.setPage(prepared, shown?.state === 'ready' ? shown.plan : undefined);
+      marks.setPage(prepared, shown?.state === 'ready' ? shown.plan : undefined, mounted.shownPage());
       measured.update();
       setMode(mode);
       await waitForPaint();
@@ -177,7 +179,7 @@ async function createMounted(
   const routes = open.kind === 'cancellation-promo' ? createOfferRoutes(app, offer) : createRoutes(app);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   routed.router = router;
-  return { app, router, key, update };
+  return { app, router, key, update, shownPage: () => shown };
 }
 
 /** Shows a page in place of an earlier one. When one element has changed, only that element is read. */

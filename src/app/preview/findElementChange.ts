@@ -19,6 +19,9 @@ export type ElementChange = {
   readonly toShown: (plan: PagePlan) => ShownPage;
 };
 
+/** Returns the position of the element in the pointer of a row; -1: the pointer names none. */
+export const readPosition = (pointer: string): number => Number(/^\/elements\/(\d+)/.exec(pointer)?.[1] ?? -1);
+
 /**
  * Returns the page with the rows of its elements.
  *
@@ -27,7 +30,7 @@ export type ElementChange = {
  */
 export const createShownPage = (page: Page, plan: PagePlan): ShownPage => {
   const rowIds = page.elements.map((): string[] => []);
-  for (const { id, pointer } of plan.rows) rowIds[Number(/^\/elements\/(\d+)/.exec(pointer)?.[1] ?? -1)]?.push(id);
+  for (const { id, pointer } of plan.rows) rowIds[readPosition(pointer)]?.push(id);
   return { page, rowIds };
 };
 
