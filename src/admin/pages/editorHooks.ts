@@ -1,5 +1,6 @@
 // Hooks that the editors of pages and of settings share.
 import { useEffect } from 'react';
+import { readLatinKey } from './readLatinKey.ts';
 import type { DraftSync } from './store/DraftSync.ts';
 
 /** Sets the title of the tab. */
@@ -18,7 +19,7 @@ export function useUndoKeys(actions: UndoActions): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isCommand = event.ctrlKey || event.metaKey;
       if (!isCommand || event.altKey || event.defaultPrevented) return;
-      const key = event.key.toLowerCase();
+      const key = readLatinKey(event);
       const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
       if (!isRedo && key !== 'z') return;
       event.preventDefault();

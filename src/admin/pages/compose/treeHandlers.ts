@@ -1,5 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { getElementIndex, isInside, toElementPointer } from '../document/pointer.ts';
+import { readLatinKey } from '../readLatinKey.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import type { CollapseStore } from './CollapseStore.ts';
 import type { Composer } from './createComposer.ts';
@@ -102,8 +103,8 @@ function findTreeAction(event: KeyboardEvent, store: EditorStore, collapse: Coll
 function findAction(event: KeyboardEvent, store: EditorStore, composer: Composer): (() => void) | undefined {
   const { key, altKey, shiftKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;
-  if (isCommand && !altKey && !shiftKey && key.toLowerCase() === 'a') return store.chooseAll;
-  if (isCommand && !altKey && !shiftKey && key.toLowerCase() === 'd') return composer.duplicate;
+  if (isCommand && !altKey && !shiftKey && readLatinKey(event.nativeEvent) === 'a') return store.chooseAll;
+  if (isCommand && !altKey && !shiftKey && readLatinKey(event.nativeEvent) === 'd') return composer.duplicate;
   if (isCommand) return undefined;
   switch (key) {
     case 'ArrowUp':

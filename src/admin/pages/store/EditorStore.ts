@@ -138,6 +138,7 @@ export class EditorStore {
       : [...chosen, index].toSorted((one, other) => one - other);
     this.selection = toElementPointer(next.includes(index) ? index : (next[0] ?? index));
     this.marked = next.length > 1 ? next : [];
+    this.selectionNumber += 1;
   }
 
   /** Chooses all elements from `anchor`, the one that was selected before the range began, to `index`. */
@@ -146,6 +147,7 @@ export class EditorStore {
     const [low, high] = this.anchor < index ? [this.anchor, index] : [index, this.anchor];
     this.marked = low === high ? [] : Array.from({ length: high - low + 1 }, (_, place) => low + place);
     this.selection = toElementPointer(index);
+    this.selectionNumber += 1;
   }
 
   chooseAll(): void {
