@@ -17,18 +17,26 @@ export function describeField(text: AdminText, name: string): DescribedText {
   return found === undefined ? inEnglish(toLabel(name)) : { text: found, attributes: {} };
 }
 
+/** What a finding means and what to do, and both as one text. */
+export type DescribedFinding = DescribedText & { readonly meaning: string; readonly remedy: string };
+
 /** Returns what a finding means and what to do. */
 export function describeFinding(
   text: AdminText,
   { code, meaning, remedy }: Pick<EditFinding, 'code' | 'meaning' | 'remedy'>,
-): DescribedText {
+): DescribedFinding {
   const [translatedMeaning, translatedRemedy] = [
     findAdminText(text, `problem_${code}`),
     findAdminText(text, `remedy_${code}`),
   ];
   return translatedMeaning === undefined || translatedRemedy === undefined
-    ? inEnglish(`${meaning} ${remedy}`)
-    : { text: `${translatedMeaning} ${translatedRemedy}`, attributes: {} };
+    ? { meaning, remedy, ...inEnglish(`${meaning} ${remedy}`) }
+    : {
+        meaning: translatedMeaning,
+        remedy: translatedRemedy,
+        text: `${translatedMeaning} ${translatedRemedy}`,
+        attributes: {},
+      };
 }
 
 /** Writes a field's name as a label: `displayPosters` becomes "Display posters". */

@@ -46,7 +46,7 @@ test(
     await expect
       .poll(() => tokens.evaluate((style) => style.textContent), { message: 'colour of the preview', timeout: 30_000 })
       .toContain('--color-text:#303030');
-    await expect(page.locator('header button').last()).toContainText(/Publish after/);
+    await expect(page.locator('header button').last()).toContainText(/Publish: \d+ to fix first/);
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Control+z');
     await expect(text.locator('input[type="text"]')).toHaveValue(before);

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, openEmptyDocument, signInByApi, test, type RunningProduct } from './fixtures.ts';
+import { allowProblems, expect, openEmptyDocument, signInByApi, test, type RunningProduct } from './fixtures.ts';
 
 type Texts = { readonly $text: Readonly<Record<string, string>> };
 type Bucket = { readonly bucketId?: string; readonly name?: Texts };
@@ -86,13 +86,25 @@ test('an editor opens a page, changes a row, undoes the change, also after a rel
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(rowButton(page, index)).toContainText('Tonight only');
 
+  // After a move the preview marks the rows by their new positions.
+  await rowButton(page, index).click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(
+    preview.locator(`[data-edit-path="/elements/${index - 1}"]`).getByRole('heading', { name: 'Tonight only' }),
+  ).toBeAttached();
+  await page.keyboard.press('Control+z');
+  await expect(rowButton(page, index)).toContainText('Tonight only');
+
   // The source: completion and findings come from the schema; errors prevent a publish and lead to their field.
   await rowButton(page, index).click();
   const wrong = `"type": "VOD_PLAYLISTS"`;
   await replaceInSource(page, /"type": "VOD_PLAYLIST"/, wrong);
   await expect(page.locator('.cm-finding').first()).toBeVisible();
   await expect(page.locator('[data-severity="error"]').first()).toBeVisible();
-  await page.getByRole('button', { name: /Publish after/ }).click();
+  await expect(page.getByRole('region', { name: 'Findings' }), 'the finding says what is expected').toContainText(
+    /Expected: one of .*VOD_PLAYLIST.* Found: "VOD_PLAYLISTS"\. Did you mean VOD_PLAYLIST\?/,
+  );
+  await page.getByRole('button', { name: /Publish: 1 to fix first/ }).click();
   await expect(page.getByRole('dialog')).toContainText(/Not published/);
   await page
     .getByRole('dialog')
@@ -103,12 +115,50 @@ test('an editor opens a page, changes a row, undoes the change, also after a rel
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('region', { name: 'Findings' })).not.toContainText('VOD_PLAYLISTS');
   expect(await findAxeViolations(page)).toEqual([]);
+  await checkRefusedPublish(page);
 
   await publishAndCheck(page, product, 'ironclad', 'en', 'Tonight only');
   await page.getByRole('button', { name: 'Undo' }).click();
   await publishAndCheck(page, product, 'ironclad', 'en', original);
+  await checkReviewAndVersions(page);
+  await page.goto(product.url('ironclad', '/_admin/pages/no-such-page'));
+  await expect(page.getByRole('alert')).toContainText('There is no page');
+  allowProblems(problems, /status of 404/);
+  await page.getByRole('alert').getByRole('link', { name: 'Pages' }).click();
+  await expect(page.getByRole('link', { name: 'home', exact: true })).toBeVisible();
   expect(problems).toEqual([]);
 });
+
+/** While the source is not valid JSON, the dialog says why nothing was published. */
+async function checkRefusedPublish(page: Page): Promise<void> {
+  await page.locator('.cm-line').filter({ hasText: '"bucketId"' }).first().click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' x');
+  await expect(saveState(page)).toHaveAttribute('data-save-state', 'invalid');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'Not published, because the server does not have this draft. The source is not valid JSON yet',
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(saveState(page)).not.toHaveAttribute('data-save-state', 'invalid');
+}
+
+/** Without a draft the review offers no link to it. A version is listed with its author below its number. */
+async function checkReviewAndVersions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Review/ }).click();
+  const review = page.getByRole('dialog', { name: 'Review' });
+  await expect(review).toContainText('There is no draft.');
+  await expect(review.getByRole('button', { name: 'Create a link' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const version = page.getByRole('list', { name: 'Versions' }).getByRole('button').first();
+  const number = (await version.locator('strong').boundingBox())!;
+  const author = (await version.locator('span').first().boundingBox())!;
+  expect(author.y, 'the author is below the number').toBeGreaterThanOrEqual(number.y + number.height);
+  await page.keyboard.press('Escape');
+}
 
 /** Replaces a text of the source as an author does: selects it and types. */
 async function replaceInSource(page: Page, found: RegExp, text: string): Promise<void> {

@@ -286,6 +286,7 @@ const Dialogs = observer(function Dialogs({ sync, text, locale, composer, open, 
     <PublishDialog
       sync={sync}
       text={text}
+      locale={locale}
       onClose={() => onClose()}
       onPublished={() => onClose('published')}
       onJump={(pointer) => {

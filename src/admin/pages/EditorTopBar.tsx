@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { AdminText } from '../createAdminText.ts';
 import { describeRoleLock } from './form/locks.ts';
+import { describeSave } from './describeSave.ts';
 import type { DraftSync } from './store/DraftSync.ts';
 import styles from './EditorTopBar.module.css';
 
@@ -95,19 +96,3 @@ const SaveNote = observer(function SaveNote({ sync, text, locale }: Props) {
     </p>
   );
 });
-
-/** Texts of the states that need nothing but a text. */
-const SAVE_TEXTS = {
-  conflict: 'conflictTitle',
-  invalid: 'sourceInvalid',
-  unsaved: 'saving',
-  saving: 'saving',
-} as const;
-
-function describeSave({ state, savedAt, refusal, isDurable }: DraftSync, text: AdminText, locale: string): string {
-  if (state === 'offline') return text(isDurable ? 'savedOffline' : 'unsavedOffline');
-  if (state === 'refused') return `${text('saveRefused')} ${refusal}`;
-  if (state !== 'saved') return text(SAVE_TEXTS[state]);
-  if (savedAt === undefined) return text('saved');
-  return text('savedAt', { time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(savedAt) });
-}

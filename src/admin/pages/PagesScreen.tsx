@@ -5,6 +5,7 @@ import type { AdminState } from '#schemas/adminState.ts';
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
+import { isolate } from '../isolate.ts';
 import type { InspectionApi } from '../why/useInspection.ts';
 import { ClosedMark } from './ClosedMark.tsx';
 import { Editor } from './Editor.tsx';
@@ -36,7 +37,7 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
   /** Text that was copied last in this tab, for browsers that do not let pages read the clipboard. */
   const [copied, setCopied] = useState<string>();
   const list = usePages(options, pageId);
-  const { sync, schema, hasFailed, retry } = useOpenDraft(pageId, options, loadSchema);
+  const { sync, schema, hasFailed, isUnknown, retry } = useOpenDraft(pageId, options, loadSchema);
   const review = useReview(api, sync, state.viewer.accountId);
   const experiments = useExperiments(api, pageId);
   const { locale } = state;
@@ -63,7 +64,7 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
   if (hasFailed)
     return (
       <div className={frame['screen']}>
-        <Failure text={text} onRetry={retry} />
+        <Failure text={text} unknownId={isUnknown ? pageId : undefined} onRetry={retry} />
       </div>
     );
   if (!sync || !schema || !review) return <p className={styles['loading']}>{text('loading')}</p>;
@@ -120,11 +121,20 @@ function usePages({ client }: DraftSyncOptions, pageId: string | undefined): Pag
 type FailureProps = {
   readonly text: AdminText;
   readonly message?: 'pagesFailed' | 'settingsFailed' | 'matrixFailed';
+  /** Id of the page that could not be loaded because the brand has none with it. */
+  readonly unknownId?: string | undefined;
   readonly onRetry: () => void;
 };
 
-/** Renders that something could not be loaded, with a button that loads it again. */
-export function Failure({ text, message = 'pagesFailed', onRetry }: FailureProps) {
+/** Renders that something could not be loaded, with a button that loads it again, or a link to the list of pages. */
+export function Failure({ text, message = 'pagesFailed', unknownId, onRetry }: FailureProps) {
+  if (unknownId !== undefined)
+    return (
+      <div role="alert" className={styles['loading']}>
+        <p>{text('pageUnknown', { id: isolate(unknownId) })}</p>
+        <a href={ROOT}>{text('pages')}</a>
+      </div>
+    );
   return (
     <div role="alert" className={styles['loading']}>
       <p>{text(message)}</p>

@@ -3,12 +3,14 @@ import { useState, type FormEvent } from 'react';
 import type { AdminText } from '../createAdminText.ts';
 import { FindingText } from '../FindingText.tsx';
 import { Dialog } from './Dialog.tsx';
+import { describeSave } from './describeSave.ts';
 import type { DraftSync } from './store/DraftSync.ts';
 import styles from './Dialog.module.css';
 
 type Props = {
   readonly sync: DraftSync;
   readonly text: AdminText;
+  readonly locale: string;
   readonly onClose: () => void;
   readonly onPublished: () => void;
   /** Selects the field of a finding and closes the dialog. */
@@ -16,7 +18,14 @@ type Props = {
 };
 
 /** Asks for the reason and publishes the draft. While there are errors, lists them instead, with links. */
-export const PublishDialog = observer(function PublishDialog({ sync, text, onClose, onPublished, onJump }: Props) {
+export const PublishDialog = observer(function PublishDialog({
+  sync,
+  text,
+  locale,
+  onClose,
+  onPublished,
+  onJump,
+}: Props) {
   const { errors } = sync.store;
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -28,9 +37,15 @@ export const PublishDialog = observer(function PublishDialog({ sync, text, onClo
     const result = await sync.publish(reason.trim());
     setBusy(false);
     if (result.kind === 'published') onPublished();
-    else if (result.kind === 'conflict') onClose();
+    else if (result.kind === 'conflict' && sync.state === 'conflict') onClose();
+    else if (result.kind === 'conflict') setFailure(describeUnsaved());
     else if (result.kind === 'failed') setFailure(result.message || text('publishFailed'));
   };
+  /** Says why the server could not publish this draft. */
+  const describeUnsaved = (): string =>
+    sync.state === 'saved'
+      ? text('publishFailed')
+      : text('publishNotSaved', { state: describeSave(sync, text, locale) });
   if (errors.length > 0)
     return (
       <Dialog title={text('publishRefused', { count: errors.length })} onClose={onClose}>

@@ -1,8 +1,11 @@
 // Which document the address names, and its draft.
 import { useCallback, useEffect, useState } from 'react';
+import { ApiFailure } from '#src/api/createApi.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
 import type { DraftSync, DraftSyncOptions } from './store/DraftSync.ts';
 import { openDraft } from './store/openDraft.ts';
+
+const NOT_FOUND = 404;
 
 /** Opens a document; undefined opens the list. */
 export type OnOpenDocument = (id: string | undefined) => void;
@@ -36,6 +39,8 @@ export type OpenDraft = {
   readonly sync?: DraftSync;
   readonly schema?: FieldSchema;
   readonly hasFailed: boolean;
+  /** Whether it could not be opened because the server does not have it. */
+  readonly isUnknown: boolean;
   readonly retry: () => void;
 };
 
@@ -50,8 +55,8 @@ export function useOpenDraft(
     readonly sync: DraftSync;
     readonly schema: FieldSchema;
   }>();
-  /** The document that could not be opened. */
-  const [failedId, setFailedId] = useState<string>();
+  /** The document that could not be opened, and the status of the response; 0: none. */
+  const [failure, setFailure] = useState<{ readonly id: string; readonly status: number }>();
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (id === undefined) return undefined;
@@ -59,11 +64,11 @@ export function useOpenDraft(
     Promise.all([openDraft(id, options), loadSchema(id)]).then(
       ([sync, schema]) => {
         if (isCancelled) return;
-        setFailedId(undefined);
+        setFailure(undefined);
         setOpened({ id, sync, schema });
       },
-      () => {
-        if (!isCancelled) setFailedId(id);
+      (error: unknown) => {
+        if (!isCancelled) setFailure({ id, status: error instanceof ApiFailure ? error.status : 0 });
       },
     );
     return () => {
@@ -72,7 +77,8 @@ export function useOpenDraft(
     };
   }, [id, options, loadSchema, count]);
   const retry = (): void => setCount((before) => before + 1);
+  const hasFailed = failure !== undefined && failure.id === id;
   return opened && opened.id === id
-    ? { sync: opened.sync, schema: opened.schema, hasFailed: false, retry }
-    : { hasFailed: failedId !== undefined && failedId === id, retry };
+    ? { sync: opened.sync, schema: opened.schema, hasFailed: false, isUnknown: false, retry }
+    : { hasFailed, isUnknown: hasFailed && failure?.status === NOT_FOUND, retry };
 }

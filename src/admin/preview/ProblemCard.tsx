@@ -1,5 +1,6 @@
 import type { ViewProps } from '#engine/plugin-api/index.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
+import { FindingText } from '../FindingText.tsx';
 import { usePreviewText } from './PreviewText.ts';
 import type { ProblemProps } from './problemElements.ts';
 import styles from './ProblemCard.module.css';
@@ -16,18 +17,15 @@ export function Problems({ pointer, findings }: ProblemProps) {
   usePort((p) => p.text.locale);
   return (
     <section className={styles['card']} role="note" data-preview-problem={pointer} aria-label={text('problem')}>
-      {findings.map(({ code, pointer: at, meaning, remedy, expected, found, nearest }) => (
-        <div key={code + at} className={styles['finding']}>
+      {findings.map((finding) => (
+        <div key={finding.code + finding.pointer} className={styles['finding']}>
           <p dir="ltr" className={styles['where']}>
-            <strong>{code}</strong> <code>{at || '/'}</code>
+            <strong>{finding.code}</strong> <code>{finding.pointer || '/'}</code>
           </p>
-          <p dir="ltr" lang="en">
-            {meaning} {expected && `Expected: ${expected}. `}
-            {found && `Found: ${found}. `}
-            {nearest && `Did you mean ${nearest}? `}
-            {remedy}
+          <p>
+            <FindingText text={text} finding={finding} />
           </p>
-          <button type="button" data-go-to={at}>
+          <button type="button" data-go-to={finding.pointer}>
             {text('goToField')}
           </button>
         </div>

@@ -118,6 +118,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
           <PublishDialog
             sync={sync}
             text={text}
+            locale={locale}
             onClose={() => {
               setPublishing(false);
               setConflictHidden(false);

@@ -12,7 +12,7 @@ import {
   ToggleRight,
   type LucideIcon,
 } from 'lucide-react';
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { isSettingsDocument, SETTINGS_DOCUMENTS, type SettingsDocumentId } from '#schemas/domain/authored-page.ts';
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
@@ -29,6 +29,7 @@ import { useIdInAddress, useOpenDraft, type OnOpenDocument } from '../pages/useO
 import type { LabelTexts } from './LabelsForm.tsx';
 import { SettingsEditor } from './SettingsEditor.tsx';
 import { DOCUMENT_PRESENTATIONS, type SettingsSummary } from './settingsDocuments.ts';
+import { toSettingsText } from './toSettingsText.ts';
 import tree from '../pages/compose/Compose.module.css';
 import frame from '../pages/Editor.module.css';
 import screen from '../pages/PagesScreen.module.css';
@@ -67,7 +68,8 @@ type Props = {
 };
 
 /** Renders the list of documents, or the editor of the one that the address names. */
-export function SettingsScreen({ state, text, options, api, loadSchema }: Props) {
+export function SettingsScreen({ state, text: adminText, options, api, loadSchema }: Props) {
+  const text = useMemo(() => toSettingsText(adminText), [adminText]);
   const [id, open] = useIdInAddress(ROOT);
   const documentId = id !== undefined && isSettingsDocument(id) ? id : undefined;
   const list = useSettings(api, documentId);

@@ -1,6 +1,6 @@
 // The links with which guests see the draft. Editors create, copy and revoke them here.
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import type { GuestLink, ReviewStore } from './ReviewStore.ts';
 import styles from './Review.module.css';
@@ -21,7 +21,6 @@ const DEFAULT_DAYS = 3;
 export const GuestLinks = observer(function GuestLinks({ review, text, locale, timeZone }: Props) {
   const [days, setDays] = useState<number>(DEFAULT_DAYS);
   const [address, setAddress] = useState<string>();
-  useEffect(() => void review.readLinks(), [review]);
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const path = await review.createLink(days * HOURS_PER_DAY);

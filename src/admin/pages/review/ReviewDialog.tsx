@@ -24,10 +24,17 @@ type Props = {
 
 /** Renders the review of the page. */
 export default observer(function ReviewDialog(props: Props) {
-  const { review, text, onClose } = props;
+  const { sync, review, text, onClose } = props;
   return (
     <Dialog title={text('review')} onClose={onClose} isWide>
-      {review.hasFailed && <p role="alert">{text('lifeFailed')}</p>}
+      {review.hasFailed && (
+        <div role="alert" className={styles['actions']}>
+          <p>{text('lifeFailed')}</p>
+          <button type="button" onClick={() => void review.retry()}>
+            {text('retry')}
+          </button>
+        </div>
+      )}
       {review.scheduleFailure !== '' && (
         <p role="alert" className={styles['failed']}>
           {text('scheduleFailed')}{' '}
@@ -37,7 +44,7 @@ export default observer(function ReviewDialog(props: Props) {
         </p>
       )}
       <Status {...props} />
-      <GuestLinks {...props} />
+      {sync.hasServerDraft || review.links.length > 0 ? <GuestLinks {...props} /> : null}
       <Comments {...props} />
       <Audit {...props} />
       <p className={dialogStyles['buttons']}>

@@ -135,6 +135,7 @@ export class ReviewStore {
     this.isOpen = true;
     void this.readComments();
     void this.readStatus();
+    void this.readLinks();
   }
 
   close(): void {
@@ -195,6 +196,11 @@ export class ReviewStore {
     void this.readAudit();
     if (isStored) await this.readStatus();
     return isStored;
+  }
+
+  /** Reads everything again that the dialog shows, after a call has failed. */
+  async retry(): Promise<void> {
+    await Promise.all([this.readComments(), this.readStatus(), this.readLinks(), this.readAudit()]);
   }
 
   async readLinks(): Promise<void> {

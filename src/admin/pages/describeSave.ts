@@ -1,0 +1,23 @@
+import type { AdminText } from '../createAdminText.ts';
+import type { DraftSync } from './store/DraftSync.ts';
+
+/** Texts of the states that need nothing but a text. */
+const SAVE_TEXTS = {
+  conflict: 'conflictTitle',
+  invalid: 'sourceInvalid',
+  unsaved: 'saving',
+  saving: 'saving',
+} as const;
+
+/** Returns whether the server has the draft, and if not, why. */
+export function describeSave(
+  { state, savedAt, refusal, isDurable }: DraftSync,
+  text: AdminText,
+  locale: string,
+): string {
+  if (state === 'offline') return text(isDurable ? 'savedOffline' : 'unsavedOffline');
+  if (state === 'refused') return `${text('saveRefused')} ${refusal}`;
+  if (state !== 'saved') return text(SAVE_TEXTS[state]);
+  if (savedAt === undefined) return text('saved');
+  return text('savedAt', { time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(savedAt) });
+}
