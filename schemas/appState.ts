@@ -100,6 +100,8 @@ export type RealmInfo = LocaleInfo & {
   };
   /** Plugins that the realm allows; missing: none. */
   readonly plugins?: readonly PluginDefinition[];
+  /** Whether the realm has experiments, for which the server counts the views of pages; missing: it has none. */
+  readonly countsViews?: true;
   /** Plugins and rows that are turned off (schemas/domain/row-switch.ts); missing: none. */
   readonly off?: readonly string[];
   /**

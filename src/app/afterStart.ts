@@ -11,6 +11,7 @@ import { openProgressChannel, type WatchMessage } from './openProgressChannel.ts
 import { installRemoteControl } from './installRemoteControl.ts';
 import { prefetchPage } from '#src/stores/prefetchPage.ts';
 import { recoverAutomatically, retryFailed } from './recover.ts';
+import { reportPageViews } from './reportPageViews.ts';
 import { registerServiceWorker } from './registerServiceWorker.ts';
 import { prefetchPages } from './prefetchPages.ts';
 import { showPlaceholders } from './showPlaceholders.ts';
@@ -27,7 +28,7 @@ import type { Api } from '#src/api/createApi.ts';
 /** The parts of a tab that the background work needs. */
 export type BrowserTab = TrackedTab &
   Pick<LanguageTab, 'storage'> & {
-    readonly api: LanguageTab['api'] & Pick<Api, 'postViewerEvents' | 'getGeo' | 'getRealmChanges'>;
+    readonly api: LanguageTab['api'] & Pick<Api, 'postPageView' | 'postViewerEvents' | 'getGeo' | 'getRealmChanges'>;
   };
 
 /** Starts the background work of a tab. */
@@ -87,6 +88,7 @@ export function afterStart(app: App, tab: BrowserTab): void {
     if (page.state === 'ready') await prepareTop(app, page.plan, readFirstValues(new URLSearchParams(query)));
   };
   prefetchPages({ getPageId, fetch: (id, query) => void prefetch(id, query), now: () => Date.now() });
+  reportPageViews(app, tab);
   if (state.realm.analytics)
     void import('./trackVisit.ts').then(
       ({ trackVisit }) => trackVisit(app, tab),

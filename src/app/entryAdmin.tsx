@@ -94,7 +94,13 @@ async function createScreen(): Promise<{ readonly title: Parameters<typeof text>
           <Activity
             state={state}
             text={text}
-            read={(days) => api.getActivity({ days })}
+            read={async (days) => {
+              const [response, experiments] = await Promise.all([
+                api.getActivity({ days }),
+                api.getExperimentCounts({ days }),
+              ]);
+              return { response, experiments };
+            }}
             change={(body) => api.postRowSwitch({ body })}
           />
         ),

@@ -76,6 +76,7 @@ export async function createServer({
   services.mails.queue.start();
   services.editing.schedule.start();
   services.trialEnds.start();
+  services.experimentCounter.start();
 
   return {
     app,
@@ -88,6 +89,7 @@ export async function createServer({
       await app.close();
       await services.editing.schedule.close();
       await services.trialEnds.close();
+      await services.experimentCounter.close();
       services.realms.close();
       services.parsers.close();
       await services.images.close();

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createBlobs, type Blobs } from './db/repositories/blobs.ts';
 import { createEventCounts, type EventCounts } from './db/repositories/eventCounts.ts';
+import { createExperimentCounts, type ExperimentCounts } from './db/repositories/experimentCounts.ts';
 import { createPreferences, type PreferenceRepository } from './db/repositories/preferences.ts';
 import { createProblemReports, type ProblemReports } from './db/repositories/problemReports.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './db/repositories/idempotencyKeys.ts';
@@ -38,6 +39,7 @@ import { createUpstreams } from './domain/upstream/createUpstreams.ts';
 import { createPluginData, type PluginData } from './domain/plugins/createPluginData.ts';
 import { createRowSwitches } from './db/repositories/rowSwitches.ts';
 import { createRowSwitchService, type RowSwitchService } from './domain/operations/createRowSwitches.ts';
+import { createExperimentCounter, type ExperimentCounter } from './domain/operations/createExperimentCounter.ts';
 import { createProblemIntake, type ProblemIntake } from './domain/operations/createProblemIntake.ts';
 import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
 import type { Identities } from './domain/identity/createIdentities.ts';
@@ -130,6 +132,9 @@ export type Services = Environment & {
   readonly preferences: PreferenceRepository;
   readonly viewerEvents: ViewerEvents;
   readonly eventCounts: EventCounts;
+  readonly experimentCounts: ExperimentCounts;
+  /** Counts views and playbacks by variant of an experiment. */
+  readonly experimentCounter: ExperimentCounter;
   readonly problemReports: ProblemReports;
   readonly problemIntake: ProblemIntake;
   /** Plugins and rows that are turned off. */
@@ -157,7 +162,10 @@ type ServiceDeps = Environment & {
   readonly ownOrigin: () => string | undefined;
 };
 
-/** Creates the services. The caller closes `editing.schedule`, `trialEnds`, `realms`, `parsers`, `images` and `mails.queue`. */
+/**
+ * Creates the services. The caller closes `editing.schedule`, `trialEnds`, `experimentCounter`, `realms`, `parsers`, `images`
+ * and `mails.queue`.
+ */
 export function createServices({ log, outbound, caches, ownOrigin, ...environment }: ServiceDeps): Services {
   const { config, database, now, metrics } = environment;
   const { kysely } = database;
@@ -175,6 +183,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
   const parsers = createParserPool();
   const pageChecks = createPageChecks({ documents: createDocuments(kysely), widgets, findRealm: realms.findById });
   const eventCounts = createEventCounts(kysely);
+  const experimentCounts = createExperimentCounts(kysely);
   const problemReports = createProblemReports(kysely);
   const rateLimits = createRateLimits(kysely);
   const problemIntake = createProblemIntake({ reports: problemReports, rateLimits, now });
@@ -219,6 +228,8 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     preferences: createPreferences(kysely),
     viewerEvents: createViewerEvents({ counts: eventCounts, outbound, now, onError }),
     eventCounts,
+    experimentCounts,
+    experimentCounter: createExperimentCounter({ counts: experimentCounts, onError }),
     problemReports,
     problemIntake,
     ...createPluginServices({ database, config, outbound, rateLimits, keys, caches, ownOrigin, now }),

@@ -8,6 +8,11 @@ const PROBLEM_RETENTION_MS = 90 * DAY_MS;
 /** Thirteen months, so that a month can be compared with the same month of the year before. */
 const EVENT_COUNT_RETENTION_MS = 396 * DAY_MS;
 
+/** How long the counts of an experiment stay after the last day on which something was counted for it. */
+const EXPERIMENT_COUNT_RETENTION_MS = 90 * DAY_MS;
+
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
 /**
  * Removes data that has expired or is not used any more, every ten minutes. A task that fails runs again at the next
  * interval.
@@ -21,6 +26,7 @@ export function scheduleCleanup(
     playbacks,
     rooms,
     eventCounts,
+    experimentCounts,
     problemReports,
     rowSwitches,
     previews,
@@ -40,6 +46,7 @@ export function scheduleCleanup(
     | 'playbacks'
     | 'rooms'
     | 'eventCounts'
+    | 'experimentCounts'
     | 'problemReports'
     | 'rowSwitches'
     | 'previews'
@@ -70,7 +77,12 @@ export function scheduleCleanup(
     people.removeExpired,
     impersonation.removeExpired,
     () => idempotencyKeys.removeExpired(new Date(now())),
-    () => eventCounts.removeBefore(new Date(now() - EVENT_COUNT_RETENTION_MS).toISOString().slice(0, 10)),
+    () => eventCounts.removeBefore(toDay(now() - EVENT_COUNT_RETENTION_MS)),
+    () =>
+      experimentCounts.removeBefore({
+        oldestDay: toDay(now() - EVENT_COUNT_RETENTION_MS),
+        lastDay: toDay(now() - EXPERIMENT_COUNT_RETENTION_MS),
+      }),
   ];
   const timer = setInterval(() => {
     for (const task of tasks) void task().catch((error: unknown) => app.log.warn(error));

@@ -29,7 +29,11 @@ export type ContentDeps = {
   /** Fetches a page's first rows, or the rows after a cursor. */
   readonly fetchPage: (
     id: string,
-    query: { readonly lastSeen?: string; readonly rpp?: number },
+    query: {
+      readonly lastSeen?: string;
+      readonly rpp?: number;
+      readonly headers?: Readonly<Record<string, string>>;
+    },
     signal?: AbortSignal,
   ) => Promise<unknown>;
   /**

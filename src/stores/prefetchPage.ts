@@ -1,6 +1,9 @@
 import { isFetched, type PageState } from './contentPages.ts';
 import type { ContentStore } from './ContentStore.ts';
 
+/** Tells the server that nobody has opened the page yet, so that it counts no view (src/app/reportPageViews.ts). */
+const IN_ADVANCE = { headers: { purpose: 'prefetch' } } as const;
+
 /**
  * Fetches a page that is likely to be opened next, unless it is cached. Opening it meanwhile uses the same request.
  * Never rejects.
@@ -10,9 +13,20 @@ export async function prefetchPage(store: ContentStore, id: string): Promise<Pag
   const running = store.prefetches.get(id);
   if (isFetched(cached)) return cached;
   if (running) return running;
-  const call = store.refresh(id).finally(() => {
+  const call = fetchInAdvance(store, id).finally(() => {
     if (store.prefetches.get(id) === call) store.prefetches.delete(id);
   });
   store.prefetches.set(id, call);
   return call;
+}
+
+/** Fetches a page as `ContentStore.refresh` does, with the headers of a prefetch. Never rejects. */
+async function fetchInAdvance(store: ContentStore, id: string): Promise<PageState> {
+  const firstRows = store.deps.fetchPage(id, IN_ADVANCE);
+  firstRows.catch(() => undefined);
+  try {
+    return await (await store.loadReader()).refresh(id, firstRows);
+  } catch {
+    return store.refresh(id);
+  }
 }

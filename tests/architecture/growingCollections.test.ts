@@ -52,6 +52,8 @@ const LIMITED: Readonly<Record<string, string>> = {
   'src/server/domain/delivery/createSnapshots.ts versionsById': 'published realms, EARLIER_VERSIONS each',
   'src/server/domain/delivery/snapshot.ts labelsByLocale': "the realm's own languages",
   'src/server/domain/identity/external/payTv/createPayTvClient.ts registrations': 'pay-TV providers of realm data',
+  'src/server/domain/operations/createExperimentCounter.ts countsByKey':
+    'MAX_COUNTS, until the next statement stores them',
   'src/server/domain/operations/viewerEvents.ts pendingByUrl': 'addresses of realm data, while a request runs',
   'src/server/domain/playback/createHeartbeats.ts queues': 'two kinds of keys',
   'src/server/domain/plugins/createPluginData.ts running': 'requests to hosts that run; runningByPlugin limits them',

@@ -1,13 +1,15 @@
-// The page /_admin/activity: what is turned off, the events of a brand's viewers, and the problems that their pages
-// reported. All numbers come from getActivity.
-import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
+// The page /_admin/activity: what is turned off, the counts of experiments, the events of a brand's viewers, and the
+// problems that their pages reported. All numbers come from getActivity and getExperimentCounts.
+import { useCallback, useEffect, useState } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { toPluginSubject } from '#schemas/domain/row-switch.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
+import { Bars, Code, Meaning, Section, Table } from './ActivityParts.tsx';
 import { describeCause } from './describeCause.ts';
 import { describeRange } from './describeRange.ts';
+import { ExperimentSection, type ExperimentCounts } from './ExperimentSection.tsx';
 import { SwitchForm, SwitchTable, type ChangeSwitch } from './SwitchTable.tsx';
 import { summariseEvents, type ActivityResponse } from './summariseEvents.ts';
 import styles from './Activity.module.css';
@@ -16,20 +18,15 @@ type Props = {
   readonly state: AdminState;
   readonly text: AdminText;
   /** Fetches the activity of the last days, today included. */
-  readonly read: (days: number) => Promise<ActivityResponse>;
+  readonly read: (days: number) => Promise<Responses>;
   readonly change: ChangeSwitch;
 };
-type FetchState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'ready'; readonly response: ActivityResponse };
+type Responses = { readonly response: ActivityResponse; readonly experiments: ExperimentCounts };
+type FetchState = { readonly kind: 'loading' } | { readonly kind: 'failed' } | ({ readonly kind: 'ready' } & Responses);
 
 /** Selectable periods in days. */
 const PERIODS = [1, 7, 28, 90] as const;
 const DEFAULT_PERIOD = 7;
-/** Bar heights in percent of the highest bar. A day without events has a thin line. */
-const MIN_BAR_PERCENT = 8;
-const EMPTY_BAR_PERCENT = 2;
 
 const readPeriod = (search: string): number =>
   PERIODS.find((days) => String(days) === new URLSearchParams(search).get('days')) ?? DEFAULT_PERIOD;
@@ -73,6 +70,8 @@ export function Activity({ state, text, read, change }: Props) {
         {activity.kind === 'ready' && (
           <ActivitySections
             response={activity.response}
+            experiments={activity.experiments}
+            timeZone={state.realm.timeZone}
             locale={state.locale}
             text={text}
             change={async (input) => {
@@ -94,8 +93,8 @@ function useActivity(read: Props['read']) {
   useEffect(() => {
     let isCancelled = false;
     read(days).then(
-      (response) => {
-        if (!isCancelled) setActivity({ kind: 'ready', response });
+      (responses) => {
+        if (!isCancelled) setActivity({ kind: 'ready', ...responses });
       },
       () => {
         if (!isCancelled) setActivity({ kind: 'failed' });
@@ -120,9 +119,11 @@ function useActivity(read: Props['read']) {
 
 type ActivityProps = { readonly response: ActivityResponse; readonly locale: string; readonly text: AdminText };
 type WithChange = ActivityProps & { readonly change: ChangeSwitch };
+type SectionsProps = WithChange & { readonly experiments: ExperimentCounts; readonly timeZone: string };
 
-function ActivitySections({ response, locale, text, change }: WithChange) {
-  const { isCounted: countsEvents, problems, switches, isCut: hasMoreEntries } = response;
+function ActivitySections({ response, experiments, timeZone, locale, text, change }: SectionsProps) {
+  const { isCounted: countsEvents, problems, switches } = response;
+  const hasMoreEntries = response.isCut || experiments.isCut;
   const hasEvents = response.days.length > 0;
   return (
     <>
@@ -134,6 +135,7 @@ function ActivitySections({ response, locale, text, change }: WithChange) {
           <p className={styles['message']}>{text('noSwitches')}</p>
         )}
       </Section>
+      <ExperimentSection counts={experiments} timeZone={timeZone} locale={locale} text={text} />
       <Section title={text('viewerEvents')} hint={text('viewerEventsHint')}>
         {hasEvents ? (
           <>
@@ -171,20 +173,12 @@ function EventTable({ response, locale, text }: ActivityProps) {
           </th>
           <td className={styles['number']}>{formatNumber(count)}</td>
           <td>
-            <span className={styles['bars']} role="img" aria-label={perBar.map(formatNumber).join(', ')}>
-              {perBar.map((value, index) => (
-                <span key={index} style={{ blockSize: `${computeBarPercent(value, perBar)}%` }} />
-              ))}
-            </span>
+            <Bars perBar={perBar} locale={locale} />
           </td>
         </tr>
       ))}
     </Table>
   );
-}
-
-function computeBarPercent(value: number, bars: readonly number[]): number {
-  return Math.max(value ? MIN_BAR_PERCENT : EMPTY_BAR_PERCENT, (value / Math.max(1, ...bars)) * 100);
 }
 
 /** Lists events by subject, kind of viewer and language. */
@@ -280,55 +274,3 @@ function ProblemTable({ response, locale, text, change }: WithChange) {
     </Table>
   );
 }
-
-type SectionProps = { readonly title: string; readonly hint: string; readonly children: ReactNode };
-
-function Section({ title, hint, children }: SectionProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={styles['section']}>
-      <h2 id={id}>{title}</h2>
-      <p className={styles['hint']}>{hint}</p>
-      {children}
-    </section>
-  );
-}
-
-type TableProps = {
-  readonly caption: string;
-  readonly headings: readonly string[];
-  /** Indexes of the columns that contain numbers. */
-  readonly numberColumns: readonly number[];
-  readonly children: ReactNode;
-};
-
-/** Renders a table that scrolls sideways when it is wider than the window. */
-function Table({ caption, headings, numberColumns, children }: TableProps) {
-  const id = useId();
-  return (
-    // Keyboards can scroll a box only when it is focusable.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles['scroller']} role="region" aria-labelledby={id} tabIndex={0}>
-      <table>
-        <caption id={id}>{caption}</caption>
-        <thead>
-          <tr>
-            {headings.map((heading, index) => (
-              <th key={heading} scope="col" className={numberColumns.includes(index) ? styles['number'] : undefined}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  );
-}
-
-/** Renders names and pointers of JSON, left to right in every language. */
-const Code = ({ children }: { children: string }) => <code dir="ltr">{children}</code>;
-
-/** Renders the meaning of a code below it. */
-const Meaning = ({ children }: { children: string | undefined }) =>
-  children && <span className={styles['meaning']}>{children}</span>;

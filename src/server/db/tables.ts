@@ -24,6 +24,7 @@ import type {
   PreviewTokenTable,
   ReviewLinkTable,
 } from './editingTables.ts';
+import type { EventCountTable, ExperimentCountTable } from './countTables.ts';
 import type { IdempotencyKeyTable } from './idempotencyTables.ts';
 import type {
   BrandLinkCodeTable,
@@ -75,6 +76,7 @@ export interface Tables extends SignInTables {
   watchlist_entry: WatchlistEntryTable;
   watchlist_item: WatchlistItemTable;
   event_count: EventCountTable;
+  experiment_count: ExperimentCountTable;
   user_licence: UserLicenceTable;
   playback: PlaybackTable;
   watch_history: WatchHistoryTable;
@@ -301,20 +303,6 @@ export interface WatchlistItemTable {
   item_id: string;
   content_type: string;
   position: number;
-}
-
-/** Counts of viewers' events by day, without personal data. */
-export interface EventCountTable {
-  realm_id: string;
-  /** UTC, `2026-11-21`. */
-  day: ColumnType<Date | string, string, never>;
-  event: string;
-  /** `GUEST`, or the role of the viewer. */
-  user_type: string;
-  language: string;
-  /** The subject of the event; empty when it has none. */
-  subject: string;
-  count: ColumnType<number, number | bigint, number>;
 }
 
 /**

@@ -1,5 +1,6 @@
 // Declares GET calls that pages also need while they are rendered on the server. One function creates the response for
 // HTTP and for the renderer, so the first HTML and the browser get the same content.
+import type { FastifyRequest } from 'fastify';
 import type { ResponseOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import type { Services } from '../createServices.ts';
 import type { Database } from '../db/database.ts';
@@ -48,7 +49,11 @@ type ReadOptions<C> = {
    * an expired session causes no error.
    */
   readonly ignoresViewer?: boolean;
+  /** Called when a request got its response, but not when the page renderer reads. */
+  readonly onDelivered?: (input: ParamsOf<C> & QueryOf<C>, delivered: Delivered, services: Services) => void;
 };
+/** `realm` contains the pages and items that the call needs. */
+type Delivered = ReadContext & { readonly request: FastifyRequest };
 type ReadHandler<C> = (input: ParamsOf<C> & QueryOf<C>, context: ReadContext) => ResponseOf<C> | Promise<ResponseOf<C>>;
 
 /**
@@ -59,32 +64,40 @@ type ReadHandler<C> = (input: ParamsOf<C> & QueryOf<C>, context: ReadContext) =>
 export function defineReadRoute<C extends Call>(
   call: C,
   read: ReadHandler<C>,
-  { needs, ignoresViewer = false }: ReadOptions<C> = {},
+  { needs, ignoresViewer = false, onDelivered }: ReadOptions<C> = {},
 ): ReadRoute {
-  const loadAndRead = async (input: ParamsOf<C> & QueryOf<C>, context: ReadContext): Promise<ResponseOf<C>> => {
-    if (!needs) return read(input, context);
+  type Result = { readonly response: ResponseOf<C>; readonly realm: RealmSnapshot };
+  const loadAndRead = async (input: ParamsOf<C> & QueryOf<C>, context: ReadContext): Promise<Result> => {
+    if (!needs) return { response: await read(input, context), realm: context.realm };
     const realm = await context.source.load(needs(input), context.deliverContext.locale);
-    return read(input, { ...context, realm, content: realm.content });
+    return { response: await read(input, { ...context, realm, content: realm.content }), realm };
   };
-  const respond = async (input: unknown, context: ReadContext): Promise<ResponseOf<C>> => {
+  const respond = async (input: unknown, context: ReadContext): Promise<Result> => {
     const checkedInput = input as ParamsOf<C> & QueryOf<C>;
-    if (ignoresViewer) return read(checkedInput, context);
-    const [response, marks] = await Promise.all([
+    if (ignoresViewer) return { response: await read(checkedInput, context), realm: context.realm };
+    const [{ response, realm }, marks] = await Promise.all([
       loadAndRead(checkedInput, context),
       readItemMarks(context, context.realm.id, context.session),
     ]);
-    return markItems(response, marks);
+    return { response: markItems(response, marks), realm };
   };
   return {
     call,
-    read: respond,
+    read: async (input, context) => (await respond(input, context)).response,
     register: (app, services) =>
       registerCall(
         app,
         call,
         async (input) => {
-          const { params, query } = input as { params: object; query: object };
-          return respond({ ...params, ...query }, await createReadContext(input, services, ignoresViewer));
+          const parameters = { ...(input.params as object), ...(input.query as object) };
+          const context = await createReadContext(input, services, ignoresViewer);
+          const { response, realm } = await respond(parameters, context);
+          onDelivered?.(
+            parameters as ParamsOf<C> & QueryOf<C>,
+            { ...context, realm, request: input.request },
+            services,
+          );
+          return response;
         },
         { ignoresViewer },
       ),

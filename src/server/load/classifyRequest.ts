@@ -12,7 +12,7 @@ const ALWAYS = /^\/(healthz|readyz|metrics)$/;
 /** Requests of editors and operators, files of a page that is already open, and media that plays. */
 const IMPORTANT = /^\/(_admin|api\/admin|assets|media)\//;
 /** POST calls that store no data of the viewer. */
-const REPORTS = /^\/api\/v2\/(viewer-events|page-problems|translations)$/;
+const REPORTS = /^\/api\/v2\/(viewer-events|page-problems|page-views|translations)$/;
 /** Calls, and files whose names have an extension. */
 const CALLS_AND_FILES = /^\/(api|img|files|clips|plugins|schemas|demo-ads)\/|\.[a-z0-9]{1,11}$/;
 const READS = /^(GET|HEAD|OPTIONS)$/;

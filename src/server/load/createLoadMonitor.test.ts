@@ -97,6 +97,7 @@ test.each([
   ['GET', '/api/v4/page/home', 'ordinary'],
   ['POST', '/api/v2/viewer-events', 'ordinary'],
   ['POST', '/api/v2/page-problems', 'ordinary'],
+  ['POST', '/api/v2/page-views', 'ordinary'],
   ['POST', '/api/v1/playback/1/heartbeat', 'important'],
   ['POST', '/v1/multiviewHeartbeat', 'important'],
   ['PUT', '/api/v2/favourite/vods/1', 'important'],

@@ -89,9 +89,6 @@ function readAudience({ searchParams }: URL, now: number): VariantViewer {
   return { now: parseInstant(searchParams.get('at') ?? '') ?? now, chosenVariants: Object.fromEntries(pairs) };
 }
 
-/** Whether a path belongs to the admin area, also when it has no document. */
-export const isAdminPath = (pathname: string): boolean => /^\/_admin(\/|$)/.test(pathname);
-
 /** Whether a path is that of a document: listed above, or the editor of a page or of settings. */
 const isDocument = (pathname: string): boolean =>
   ADMIN_DOCUMENTS.includes(pathname) || new RegExp(`^(${PAGES}|${SETTINGS})/[^/]+$`).test(pathname);

@@ -5,9 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppState } from '#schemas/appState.ts';
 import { intlLocale } from '#src/i18n/intlLocale.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
+import { isAdminPath } from '#src/routes/isAdminPath.ts';
 import { isSamePathForAll } from '#src/routes/buildCanonicalPath.ts';
 import { localisePath } from '#src/routes/localisePath.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
+import { countDocument } from '../http/countPageViews.ts';
 import type { StoredFiles } from '../http/createStoredFiles.ts';
 import type { Config } from '../config.ts';
 import type { ReadContext, ReadRoute } from '../http/defineReadRoute.ts';
@@ -26,10 +28,11 @@ import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { localeOf, choosePlatform, sessionOrGuest, createViewer, readTimeZone } from '../http/requestContext.ts';
 import type { ContentSource } from '../domain/delivery/contentSource.ts';
 import type { DeliverContext } from '../domain/delivery/deliver.ts';
+import type { ExperimentCounter } from '../domain/operations/createExperimentCounter.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { ContentSources } from '../domain/upstream/createContentSources.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
-import { isAdminPath, sendAdmin } from './admin.ts';
+import { sendAdmin } from './admin.ts';
 import { renderFirstSteps } from './firstSteps.ts';
 import { drawBrandPicture, renderNeutralPage, type ListedBrand } from './neutralPage.ts';
 import { createPageHeaders } from './pageHeaders.ts';
@@ -49,6 +52,7 @@ type Deps = {
   readonly favourites: FavouriteService;
   readonly history: HistoryService;
   readonly playbacks: PlaybackService;
+  readonly experimentCounter: ExperimentCounter;
   readonly renderer: PageRenderer;
   readonly now: () => number;
   readonly config: Config;
@@ -177,7 +181,7 @@ async function renderPage(
 ): Promise<FastifyReply> {
   const { renderer, metrics, config } = deps;
   const nonce = randomBytes(18).toString('base64');
-  const state = await readAppState(request, realm, page, deps);
+  const { state, loaded } = await readAppState(request, realm, page, deps);
   const input = createRenderInput(request, realm, { page, state, nonce }, deps);
   const output = await metrics.timeRender(() => renderer.render(input));
   if ('redirect' in output) return reply.header('cache-control', 'no-store').redirect(output.redirect, 302);
@@ -185,6 +189,9 @@ async function renderPage(
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) output.abort();
   });
+  const { pageId, deliverContext, session } = page;
+  if (output.status === 200 && state.page && loaded && pageId !== undefined)
+    countDocument({ request, realm: loaded, pageId, deliverContext, session }, deps.experimentCounter);
   if (output.status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS));
   const isAdmin = isAdminPath(page.url.pathname);
   return (
@@ -201,26 +208,27 @@ async function renderPage(
   );
 }
 
-/** Returns the state with which the app begins, on the server and in the browser. */
+/** Returns the state with which the app begins, on the server and in the browser, and the version with its page. */
 async function readAppState(
   request: FastifyRequest,
   realm: RealmSnapshot,
   { pageId, source, session, deliverContext }: PageRequest,
   { favourites, history }: Deps,
-): Promise<AppState> {
+): Promise<{ readonly state: AppState; readonly loaded: RealmSnapshot | undefined }> {
   const { locale, now, viewer } = deliverContext;
   const platform = choosePlatform(request);
-  const loaded = pageId === undefined ? undefined : await loadPage(source, pageId, locale);
+  const result = pageId === undefined ? undefined : await loadPage(source, pageId, locale);
+  const loaded = typeof result === 'object' ? result : undefined;
   const page =
-    pageId === undefined || typeof loaded !== 'object'
+    pageId === undefined || !loaded
       ? undefined
       : markItems(
           loaded.getPage(pageId, deliverContext),
           await readItemMarks({ favourites, history }, realm.id, session),
         );
-  const missingPageId = page || loaded === 'unavailable' ? undefined : pageId;
+  const missingPageId = page || result === 'unavailable' ? undefined : pageId;
   const view = realm.getView(locale, deliverContext);
-  return {
+  const state: AppState = {
     realm: view,
     viewer,
     locale,
@@ -231,6 +239,7 @@ async function readAppState(
     platform,
     ...(page ? { page } : missingPageId !== undefined && { missingPage: missingPageId }),
   };
+  return { state, loaded };
 }
 
 function createRenderInput(

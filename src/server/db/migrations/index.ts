@@ -50,6 +50,7 @@ import { signUpDetails } from './0044-sign-up-details.ts';
 import { recordedEnds } from './0045-recorded-ends.ts';
 import { editorRoles } from './0046-editor-roles.ts';
 import { trialEnds } from './0047-trial-ends.ts';
+import { experimentCounts } from './0048-experiment-counts.ts';
 
 export const migrations: readonly DatabaseMigration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -99,4 +100,5 @@ export const migrations: readonly DatabaseMigration[] = [
   { name: '0045-recorded-ends', up: recordedEnds },
   { name: '0046-editor-roles', up: editorRoles },
   { name: '0047-trial-ends', up: trialEnds },
+  { name: '0048-experiment-counts', up: experimentCounts },
 ];

@@ -13,12 +13,14 @@ import {
 } from './deliver.ts';
 import { countRows, PIECE_ROWS, cutPiece, type PieceQuery } from './pagePieces.ts';
 import type { RealmContent } from './realmDocuments.ts';
+import type { Experiment } from '#schemas/realm/experiments.ts';
 import { collectExperimentIds, withVariants } from './experiments.ts';
 import { collectConditionAudience } from './rowConditions.ts';
 import { toAudienceKey } from './toAudienceKey.ts';
 import { createSpoilerNarrowing } from './spoilers.ts';
 import type { SubjectFacts } from './subjectFacts.ts';
 import { SUBJECTS } from './subjects.ts';
+import { listSettingExperiments } from './variantSettings.ts';
 
 /** The pages of one version. */
 export type PageDelivery = {
@@ -30,6 +32,8 @@ export type PageDelivery = {
   getPage(pageId: string, context: DeliverContext): Page | undefined;
   /** Returns the rows after a cursor; undefined when there is no such page. */
   getPiece(pageId: string, query: PieceQuery, context: DeliverContext): Page | 'bad-cursor' | 'old-cursor' | undefined;
+  /** Returns the experiments whose variants change a page, at any time. */
+  listExperiments(pageId: string): readonly Experiment[];
   /** Returns the number of rows of a page; 0 when there is no such page. */
   countRows(pageId: string): number;
   /** Returns one page of a bucket's items; undefined when there is no such bucket (deliver.ts). */
@@ -83,7 +87,8 @@ export function createPageDelivery({
     sizeOf: ({ bytes }, key) => bytes + key.length,
   });
   const narrowAudience = createAudienceNarrowing(content, pages.values());
-  const addVariants = createVariantAssignment(realm, pages);
+  const idsByPage = collectIdsByPage(realm, pages);
+  const addVariants = createVariantAssignment(realm, idsByPage);
   const deliver = (
     pageId: string,
     query: PieceQuery,
@@ -124,6 +129,7 @@ export function createPageDelivery({
   return {
     getPage,
     getPiece,
+    listExperiments: createExperimentList(realm, idsByPage),
     countRows: (pageId) => countRows(readElements(pages.get(splitPageId(pageId).page))),
     getBucketItems(pageId, exid, query, context) {
       const { page: storedId, subject } = splitPageId(pageId);
@@ -169,16 +175,30 @@ function createAudienceNarrowing(
   };
 }
 
+/** Ids of the experiments that each page names. */
+type IdsByPage = ReadonlyMap<string, ReadonlySet<string>>;
+
+const collectIdsByPage = ({ experiments }: Realm, pages: ReadonlyMap<string, unknown>): IdsByPage =>
+  new Map(experiments?.length ? [...pages].map(([id, page]) => [id, collectExperimentIds(page)]) : []);
+
+/** Creates `PageDelivery.listExperiments`. */
+function createExperimentList({ experiments = [] }: Realm, idsByPage: IdsByPage): PageDelivery['listExperiments'] {
+  const changingAllPages = new Set(listSettingExperiments(experiments));
+  return (pageId) => {
+    const named = idsByPage.get(splitPageId(pageId).page);
+    return experiments.filter((experiment) => named?.has(experiment.id) || changingAllPages.has(experiment));
+  };
+}
+
 /**
  * Returns a function that adds a visitor's variants of those experiments that a page names, so that viewers share the
  * pages without experiments.
  */
 function createVariantAssignment(
   { experiments }: Realm,
-  pages: ReadonlyMap<string, unknown>,
+  idsByPage: IdsByPage,
 ): (pageId: string, context: DeliverContext) => DeliverContext {
   if (!experiments?.length) return (_pageId, context) => context;
-  const idsByPage = new Map([...pages].map(([id, page]) => [id, collectExperimentIds(page)]));
   return (pageId, context) => {
     const ids = idsByPage.get(splitPageId(pageId).page);
     return ids ? withVariants(experiments, context, ids) : context;

@@ -42,24 +42,36 @@ export function assignVariant(
       return { variant: experiment.winner ?? control };
     default:
       return {
-        variant: visitor === undefined ? control : chooseVariant(experiment, visitor, control),
+        variant: chooseVariant(experiment, visitor) ?? control,
         changesAt: parseInstant(endsAt)!,
       };
   }
 }
 
 /**
+ * Returns the variant of a visitor who takes part in an experiment now; undefined for other visitors, and when a preview
+ * has chosen the variants.
+ */
+export const findParticipation = (
+  experiment: Experiment,
+  { now, visitor, chosenVariants }: VariantViewer,
+): string | undefined =>
+  chosenVariants || findExperimentState(experiment, now) !== 'running' ? undefined : chooseVariant(experiment, visitor);
+
+/**
  * Chooses a variant by the visitor's number. Who takes part and which variant they get are independent: a larger share
  * adds visitors, and a visitor who took part before keeps the variant.
+ * @returns undefined for a visitor who does not take part
  */
-function chooseVariant({ id, share, variants }: Experiment, visitor: number, control: string): string {
-  if (!isInShare({ percent: share, salt: `experiment ${id} share` }, visitor)) return control;
+function chooseVariant({ id, share, variants }: Experiment, visitor: number | undefined): string | undefined {
+  if (visitor === undefined || !isInShare({ percent: share, salt: `experiment ${id} share` }, visitor))
+    return undefined;
   let remaining = computePosition(`experiment ${id} variant`, visitor);
   for (const { id: variant, weight } of variants) {
     remaining -= weight;
     if (remaining < 0) return variant;
   }
-  return control;
+  return variants[0]?.id;
 }
 
 /**

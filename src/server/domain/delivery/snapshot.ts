@@ -247,6 +247,7 @@ function buildSettings(
     subjectPages: listSubjectPages(content),
     ...(realm.plugins?.length && { plugins: realm.plugins.map(describePlugin) }),
     ...(content.off.length > 0 && { off: content.off }),
+    ...(realm.experiments?.length && { countsViews: true as const }),
     ...describeAnalytics(realm),
     ...describeIdentity(realm),
   };

@@ -11,8 +11,9 @@ const WINDOW_MS = 10 * MINUTE_MS;
 /** Counts or forwards viewers' events, as the realm's analytics settings say. */
 export const postViewerEvents = defineRoute(
   call,
-  async ({ body, request }, { realms, viewerEvents, rateLimits, now }) => {
-    const { id, content, preview } = await realms.findForRequest(request);
+  async ({ body, request }, { realms, viewerEvents, experimentCounter, rateLimits, now }) => {
+    const realm = await realms.findForRequest(request);
+    const { id, content, preview } = realm;
     const analytics = content.realm?.analytics;
     // A preview is counted nowhere. A realm without server analytics stores nothing, not even the counter of the rate
     // limit.
@@ -26,6 +27,16 @@ export const postViewerEvents = defineRoute(
         'TOO_MANY_REQUESTS',
         'This network address has sent too many events. Wait for the seconds in details.retryAfter, or drop them.',
         { retryAfter },
+      );
+    const playbacks = body.events.filter(({ event }) => event === 'playback-start').length;
+    if (analytics.server === 'count' && playbacks > 0)
+      experimentCounter.count(
+        {
+          realmId: id,
+          experiments: content.realm?.experiments ?? [],
+          viewer: { now: now(), visitor: realms.findVisitor(request, realm, now()) },
+        },
+        { playbacks },
       );
     return { accepted: await viewerEvents.record({ id, analytics }, body.events) };
   },

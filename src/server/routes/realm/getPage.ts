@@ -1,4 +1,5 @@
 import { getPage as call } from '#schemas/api/realm/getPage.ts';
+import { countPageCall } from '../../http/countPageViews.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { HttpError, throwCursorError } from '../../http/errors.ts';
 
@@ -10,5 +11,10 @@ export const getPage = defineReadRoute(
     if (!page) throw new HttpError(404, 'PAGE_NOT_FOUND', `This realm has no page "${id.slice(0, 80)}".`);
     return typeof page === 'string' ? throwCursorError(page) : page;
   },
-  { needs: ({ id }) => ({ page: id }) },
+  {
+    needs: ({ id }) => ({ page: id }),
+    onDelivered({ id: pageId, lastSeen }, delivered, { experimentCounter }) {
+      if (lastSeen === undefined) countPageCall({ ...delivered, pageId }, experimentCounter);
+    },
+  },
 );
