@@ -9,5 +9,5 @@ import { createDraftSyncOptions } from './createDraftSyncOptions.ts';
 /** Renders the comparison of audiences. */
 export function startMatrix(state: AdminState, text: AdminText, api: Api, root: Root): void {
   // No StrictMode: a second mount would load the frames again.
-  root.render(<MatrixScreen state={state} text={text} options={createDraftSyncOptions(state, api)} />);
+  root.render(<MatrixScreen state={state} text={text} options={createDraftSyncOptions(state, api)} api={api} />);
 }

@@ -1,6 +1,7 @@
 // One page for several audiences, languages and window widths, side by side.
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, openEmptyDocument, signInByApi, test } from './fixtures.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
 
 test('a page is compared in at most twelve frames, which load one after the other and show changes of the draft', async ({
   page,
@@ -42,7 +43,7 @@ test('a page is compared in at most twelve frames, which load one after the othe
   await expect(page).toHaveURL(/width=390%2C768/);
   await expect(cells).toHaveCount(4);
   for (const name of ['1280', '1920', 'Signed in']) await page.getByRole('checkbox', { name }).check();
-  await expect(page.getByRole('alert')).toContainText('Your choice has 16: 2 × 2 × 4');
+  await expect(page.getByRole('alert')).toContainText('Your choice has 16: 2 × 2 × 4 × 1');
   await expect(cells).toHaveCount(0);
   for (const name of ['768', '1280', '1920', 'Signed in']) await page.getByRole('checkbox', { name }).uncheck();
   await expect(page.locator('[data-cell][data-state="shown"]')).toHaveCount(2, { timeout: 60_000 });
@@ -57,6 +58,65 @@ test('a page is compared in at most twelve frames, which load one after the othe
   await editor.getByRole('button', { name: 'Undo' }).click();
   await expect(editor.locator('[data-save-state]')).toHaveText(/Saved \d/);
   await editor.close();
+  expect(problems).toEqual([]);
+});
+
+test('the variants of an experiment are compared side by side, and the address names them', async ({
+  page,
+  product,
+  problems,
+}) => {
+  test.slow();
+  const rowOf = (variant: string) => bucket(variant, { when: { experiment: { id: 'rows', variant } } }, 2);
+  const realm = await publishTestRealm(
+    product,
+    { home: { elements: [bucket('first', {}, 2), rowOf('control'), rowOf('large')] } },
+    {
+      realm: {
+        sessionMode: 'cookie',
+        experiments: [
+          {
+            id: 'rows',
+            name: 'Larger rows',
+            variants: [
+              { id: 'control', weight: 50 },
+              { id: 'large', weight: 50 },
+            ],
+            endsAt: new Date(Date.now() + 86_400_000).toISOString(),
+          },
+        ],
+      },
+    },
+  );
+  // An address can name variants that were removed.
+  const query = 'page=home&audience=guest&lang=en&width=390&experiment=rows:control,rows:large,gone:b';
+  const url = product.url(realm.id, `/_admin/preview-matrix?${query}`);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openEmptyDocument(page, url);
+  await signInByApi(page, 'editor@demo.test');
+  await page.goto(url);
+  const cells = page.locator('[data-cell]');
+  await expect(page.locator('[data-cell][data-state="shown"]')).toHaveCount(2, { timeout: 60_000 });
+  for (const [index, variant] of ['control', 'large'].entries()) {
+    const cell = cells.nth(index);
+    await expect(cell.getByRole('heading')).toHaveText(new RegExp(`390 px · .?rows: ${variant}.?$`));
+    const rows = cell.locator('iframe').contentFrame().locator('[data-row]');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1)).toHaveAttribute('data-row', variant);
+  }
+  const group = page.getByRole('group', { name: /Variant of .?Larger rows/ });
+  expect(await findAxeViolations(page, { exclude: 'iframe' })).toEqual([]);
+  await group.getByRole('checkbox', { name: /control/ }).uncheck();
+  await expect(page).toHaveURL(/experiment=rows%3Alarge$/);
+  await expect(cells).toHaveCount(1);
+  await expect(cells.getByRole('link', { name: /Open alone/ })).toHaveAttribute(
+    'href',
+    '/_admin/composed-page-preview?mode=browse&lang=en&audience=guest&page=home&source=draft&experiment=rows%3Alarge',
+  );
+  await group.getByRole('checkbox', { name: /large/ }).uncheck();
+  await expect(page, 'without a choice the address names no variant').not.toHaveURL(/experiment/);
+  await expect(cells.getByRole('heading')).toHaveText(/390 px$/);
+  realm.remove();
   expect(problems).toEqual([]);
 });
 

@@ -22,11 +22,14 @@ export function MatrixFrame({ cell, store, choices, text, locale }: Props) {
   const window = useRef<HTMLDivElement>(null);
   const scale = useScale(window, width);
   const height = getHeight(width);
-  const label = text('matrixLabel', {
-    audience: text(audience),
-    language: isolate(nameLanguage(combination.locale)),
-    width: width.toLocaleString(locale, { useGrouping: false }),
-  });
+  const label = [
+    text('matrixLabel', {
+      audience: text(audience),
+      language: isolate(nameLanguage(combination.locale)),
+      width: width.toLocaleString(locale, { useGrouping: false }),
+    }),
+    ...combination.variants.map(({ experiment, variant }) => isolate(`${experiment}: ${variant}`)),
+  ].join(' · ');
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return (
     <figure className={styles['cell']} data-width={width} data-cell={key} data-state={state}>

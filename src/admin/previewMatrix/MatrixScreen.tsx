@@ -1,23 +1,30 @@
-// The document /_admin/preview-matrix: one page for several audiences, languages and window widths, side by side.
+// The document /_admin/preview-matrix: one page for several audiences, languages, window widths and variants of
+// experiments, side by side.
 import { ArrowLeft } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
+import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
+import { isolate } from '../isolate.ts';
 import { nameLanguage } from '../nameLanguage.ts';
 import { useTitle } from '../pages/editorHooks.ts';
-import type { JsonObject } from '../pages/document/pointer.ts';
+import type { Json, JsonObject } from '../pages/document/pointer.ts';
+import { findUsedExperiments } from '../pages/preview/findUsedExperiments.ts';
 import { Failure } from '../pages/PagesScreen.tsx';
 import type { DraftSyncOptions } from '../pages/store/DraftSync.ts';
+import { useExperiments, type ExperimentsApi } from '../pages/useExperiments.ts';
 import { followDocument } from './followDocument.ts';
 import { MatrixFrame } from './MatrixFrame.tsx';
 import { MatrixStore } from './MatrixStore.ts';
 import {
   CHOICES,
+  combineVariants,
   listCombinations,
   MAX_COMBINATIONS,
   readMatrixChoices,
+  selectKnownVariants,
   writeMatrixChoices,
   type MatrixChoices,
 } from './matrixChoices.ts';
@@ -25,14 +32,21 @@ import frame from '../pages/Editor.module.css';
 import bar from '../pages/EditorTopBar.module.css';
 import styles from './Matrix.module.css';
 
-type Props = { readonly state: AdminState; readonly text: AdminText; readonly options: DraftSyncOptions };
+type Props = {
+  readonly state: AdminState;
+  readonly text: AdminText;
+  readonly options: DraftSyncOptions;
+  readonly api: ExperimentsApi;
+};
 
 /** Renders the choices and the frames. */
-export const MatrixScreen = observer(function MatrixScreen({ state, text, options }: Props) {
+export const MatrixScreen = observer(function MatrixScreen({ state, text, options, api }: Props) {
   const { locales, name } = state.realm;
   const [choices, setChoices] = useState(() => readMatrixChoices(new URLSearchParams(location.search), locales));
   const [store] = useState(() => new MatrixStore(choices.page));
-  const { hasFailed, retry } = useDocument(store, choices, options);
+  const { hasFailed, elements, retry } = useDocument(store, choices, options);
+  const experiments = useExperiments(api, choices.page);
+  const offered = experiments && elements && findUsedExperiments(experiments, { pageId: choices.page, elements });
   const combinations = listCombinations(choices);
   const isTooMany = combinations.length > MAX_COMBINATIONS;
   useTitle(`${choices.page} · ${text('compareAudiences')} · ${name}`);
@@ -41,6 +55,14 @@ export const MatrixScreen = observer(function MatrixScreen({ state, text, option
     const chosen = listCombinations(choices);
     store.setCombinations(chosen.length > MAX_COMBINATIONS ? [] : chosen);
   }, [store, choices]);
+  useEffect(() => {
+    if (!experiments) return;
+    // An address can name an experiment that was removed meanwhile.
+    setChoices((before) => {
+      const variants = selectKnownVariants(before.variants, experiments);
+      return variants.length === before.variants.length ? before : { ...before, variants };
+    });
+  }, [experiments]);
   const change = (next: MatrixChoices): void => {
     history.replaceState(null, '', `?${writeMatrixChoices(next)}`);
     setChoices(next);
@@ -63,7 +85,7 @@ export const MatrixScreen = observer(function MatrixScreen({ state, text, option
         <AdminNav current="pages" text={text} viewer={state.viewer} />
       </header>
       <main className={styles['main']}>
-        <Choices choices={choices} locales={locales} text={text} onChange={change} />
+        <Choices {...{ choices, locales, text }} experiments={offered ?? []} onChange={change} />
         {hasFailed && <Failure text={text} message="matrixFailed" onRetry={retry} />}
         {combinations.length === 0 && <p role="alert">{text('matrixNothing')}</p>}
         {isTooMany && (
@@ -74,6 +96,7 @@ export const MatrixScreen = observer(function MatrixScreen({ state, text, option
               audiences: choices.audiences.length,
               languages: choices.locales.length,
               widths: choices.widths.length,
+              variants: combineVariants(choices.variants).length,
             })}
           </p>
         )}
@@ -91,26 +114,30 @@ export const MatrixScreen = observer(function MatrixScreen({ state, text, option
 function useDocument(store: MatrixStore, { page, source }: MatrixChoices, options: DraftSyncOptions) {
   /** The source that could not be read; undefined: none. */
   const [failed, setFailed] = useState<string>();
+  const [elements, setElements] = useState<readonly Json[]>();
   const [count, setCount] = useState(0);
   useEffect(() => {
     const onDocument = (document: JsonObject): void => {
       setFailed(undefined);
+      setElements(Array.isArray(document['elements']) ? document['elements'] : []);
       store.setDocument(document);
     };
     return followDocument({ page, source, options, onDocument, onFailure: () => setFailed(source) });
   }, [store, page, source, options, count]);
-  return { hasFailed: failed === source, retry: () => setCount((before) => before + 1) };
+  return { hasFailed: failed === source, elements, retry: () => setCount((before) => before + 1) };
 }
 
 type ChoicesProps = {
   readonly choices: MatrixChoices;
   readonly locales: readonly string[];
+  /** Experiments whose variants can be compared. */
+  readonly experiments: readonly ExperimentSummary[];
   readonly text: AdminText;
   readonly onChange: (choices: MatrixChoices) => void;
 };
 
 /** Renders what can be compared. */
-function Choices({ choices, locales, text, onChange }: ChoicesProps) {
+function Choices({ choices, locales, experiments, text, onChange }: ChoicesProps) {
   return (
     <form className={styles['choices']} aria-label={text('viewOptions')} onSubmit={(event) => event.preventDefault()}>
       <fieldset>
@@ -148,6 +175,24 @@ function Choices({ choices, locales, text, onChange }: ChoicesProps) {
         name={String}
         onChange={(widths) => onChange({ ...choices, widths })}
       />
+      {experiments.map(({ id, name, variants }) => (
+        <CheckboxGroup
+          key={id}
+          label={text('variantOf', { name: isolate(name) })}
+          all={variants}
+          chosen={choices.variants.flatMap(({ experiment, variant }) => (experiment === id ? [variant] : []))}
+          name={isolate}
+          onChange={(chosen) =>
+            onChange({
+              ...choices,
+              variants: [
+                ...choices.variants.filter(({ experiment }) => experiment !== id),
+                ...chosen.map((variant) => ({ experiment: id, variant })),
+              ],
+            })
+          }
+        />
+      ))}
     </form>
   );
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { buildFrameAddress, listCombinations, readMatrixChoices, writeMatrixChoices } from './matrixChoices.ts';
+import {
+  buildFrameAddress,
+  listCombinations,
+  readMatrixChoices,
+  selectKnownVariants,
+  toCombinationKey,
+  writeMatrixChoices,
+} from './matrixChoices.ts';
 
 const LOCALES = ['en', 'es', 'ar'];
 const read = (query: string) => readMatrixChoices(new URLSearchParams(query), LOCALES);
@@ -12,6 +19,7 @@ test('an address without choices compares guests and viewers, on a phone and on 
     audiences: ['guest', 'viewer'],
     locales: ['en'],
     widths: [390, 1280],
+    variants: [],
   });
   expect(listCombinations(choices)).toHaveLength(4);
 });
@@ -30,4 +38,30 @@ test('each combination has a frame of its audience and language, which can be op
   expect(buildFrameAddress(first!, choices)).toBe(
     '/_admin/composed-page-preview?mode=browse&lang=ar&audience=child&page=home&source=draft',
   );
+});
+
+test('variants of two experiments are combined with each other and with the other choices, all in the address', () => {
+  const choices = read(
+    'page=home&audience=guest&width=390&experiment=hero:big,look:wide,hero:control,hero:big,:x,look',
+  );
+  expect(choices.variants).toEqual([
+    { experiment: 'hero', variant: 'big' },
+    { experiment: 'look', variant: 'wide' },
+    { experiment: 'hero', variant: 'control' },
+  ]);
+  expect(readMatrixChoices(writeMatrixChoices(choices), LOCALES)).toEqual(choices);
+  const combinations = listCombinations(choices);
+  expect(combinations.map(toCombinationKey)).toEqual([
+    'guest en 390 hero:big look:wide',
+    'guest en 390 hero:control look:wide',
+  ]);
+  expect(buildFrameAddress(combinations[1]!)).toBe(
+    '/_admin/composed-page-preview?mode=browse&lang=en&audience=guest&experiment=hero%3Acontrol&experiment=look%3Awide',
+  );
+  // Variants that do not exist are removed, and the others have the order of the experiments.
+  const experiments = [{ id: 'hero', variants: ['control', 'big'] }];
+  expect(selectKnownVariants(choices.variants, experiments)).toEqual([
+    { experiment: 'hero', variant: 'control' },
+    { experiment: 'hero', variant: 'big' },
+  ]);
 });

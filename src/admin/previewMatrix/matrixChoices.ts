@@ -9,6 +9,8 @@ export const MAX_COMBINATIONS = 12;
 
 /** A kind of viewer. */
 export type MatrixAudience = (typeof AUDIENCES)[number];
+/** A variant of an experiment. */
+export type MatrixVariant = { readonly experiment: string; readonly variant: string };
 /** Width of a window in px. */
 export type MatrixWidth = (typeof WIDTHS)[number];
 
@@ -20,13 +22,16 @@ export type MatrixChoices = {
   readonly audiences: readonly MatrixAudience[];
   readonly locales: readonly string[];
   readonly widths: readonly MatrixWidth[];
+  /** Variants of any experiments. An experiment without chosen variants shows what a visitor who does not take part gets. */
+  readonly variants: readonly MatrixVariant[];
 };
 
-/** One frame: who sees the page, in which language and how wide. */
+/** One frame: who sees the page, in which language, how wide, and with which variant of each compared experiment. */
 export type Combination = {
   readonly audience: MatrixAudience;
   readonly locale: string;
   readonly width: MatrixWidth;
+  readonly variants: readonly MatrixVariant[];
 };
 
 /** Values from which an editor chooses. */
@@ -50,26 +55,65 @@ export const readMatrixChoices = (query: URLSearchParams, locales: readonly stri
   audiences: choose(AUDIENCES, query.get('audience'), ['guest', 'viewer']),
   locales: choose(locales, query.get('lang'), locales.slice(0, 1)),
   widths: choose(WIDTHS, query.get('width'), [390, 1280]),
+  variants: readVariants(query.get('experiment')),
 });
 
+/** Reads the variants of `experiment=<id>:<variant>,<id>:<variant>`. */
+const readVariants = (value: string | null): readonly MatrixVariant[] =>
+  [...new Set(value?.split(','))].flatMap((pair) => {
+    const [, experiment, variant] = /^([^:]+):([^:]+)$/.exec(pair) ?? [];
+    return experiment !== undefined && variant !== undefined ? [{ experiment, variant }] : [];
+  });
+
+/** Returns the variants that a list of experiments has, in the order of the list. */
+export const selectKnownVariants = (
+  chosen: readonly MatrixVariant[],
+  experiments: readonly { readonly id: string; readonly variants: readonly string[] }[],
+): readonly MatrixVariant[] =>
+  experiments.flatMap(({ id, variants }) =>
+    variants.flatMap((variant) => chosen.find((each) => each.experiment === id && each.variant === variant) ?? []),
+  );
+
 /** Returns the query of the address of a view. */
-export const writeMatrixChoices = ({ page, source, audiences, locales, widths }: MatrixChoices): URLSearchParams =>
+export const writeMatrixChoices = ({
+  page,
+  source,
+  audiences,
+  locales,
+  widths,
+  variants,
+}: MatrixChoices): URLSearchParams =>
   new URLSearchParams({
     page,
     source,
     audience: audiences.join(','),
     lang: locales.join(','),
     width: widths.join(','),
+    ...(variants.length > 0 && { experiment: variants.map(toPair).join(',') }),
   });
 
-/** Lists every combination of the chosen values. */
-export const listCombinations = ({ audiences, locales, widths }: MatrixChoices): readonly Combination[] =>
-  audiences.flatMap((audience) =>
-    locales.flatMap((locale) => widths.map((width): Combination => ({ audience, locale, width }))),
+const toPair = ({ experiment, variant }: MatrixVariant): string => `${experiment}:${variant}`;
+
+/** Lists every combination of the chosen values. Variants of different experiments are combined, too. */
+export function listCombinations({ audiences, locales, widths, variants }: MatrixChoices): readonly Combination[] {
+  const combined = combineVariants(variants);
+  return audiences.flatMap((audience) =>
+    locales.flatMap((locale) =>
+      widths.flatMap((width) => combined.map((each): Combination => ({ audience, locale, width, variants: each }))),
+    ),
+  );
+}
+
+/** Returns every combination of one variant of each experiment; one without variants when none is chosen. */
+export const combineVariants = (variants: readonly MatrixVariant[]): readonly (readonly MatrixVariant[])[] =>
+  [...Map.groupBy(variants, ({ experiment }) => experiment).values()].reduce<readonly (readonly MatrixVariant[])[]>(
+    (combined, ofExperiment) => combined.flatMap((before) => ofExperiment.map((variant) => [...before, variant])),
+    [[]],
   );
 
 /** Returns the unique key of a combination. */
-export const toCombinationKey = ({ audience, locale, width }: Combination): string => `${audience} ${locale} ${width}`;
+export const toCombinationKey = ({ audience, locale, width, variants }: Combination): string =>
+  [audience, locale, width, ...variants.map(toPair)].join(' ');
 
 /** Returns the height in px of the window with a width. */
 export const getHeight = (width: MatrixWidth): number => HEIGHTS[width];
@@ -79,7 +123,7 @@ export const getHeight = (width: MatrixWidth): number => HEIGHTS[width];
  * @param opened the page that the frame opens by itself; missing: its host sends the document
  */
 export function buildFrameAddress(
-  { audience, locale }: Combination,
+  { audience, locale, variants }: Combination,
   opened?: Pick<MatrixChoices, 'page' | 'source'>,
 ): string {
   const query = new URLSearchParams({
@@ -88,5 +132,6 @@ export function buildFrameAddress(
     audience,
     ...(opened && { page: opened.page, source: opened.source }),
   });
+  for (const variant of variants) query.append('experiment', toPair(variant));
   return `/_admin/composed-page-preview?${query}`;
 }

@@ -2,8 +2,8 @@ import { FlaskConical } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../../createAdminText.ts';
-import { describeElement } from '../schema/describeElement.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
+import { findUsedExperiments } from './findUsedExperiments.ts';
 import styles from './Preview.module.css';
 
 type Variants = Readonly<Record<string, string>>;
@@ -22,36 +22,24 @@ type Props = {
  */
 export const VariantSwitches = observer(function VariantSwitches(props: Props) {
   const { store, text, experiments, variants, onChange } = props;
-  const experimentIdsInDraft = new Set(store.elements.map((element) => describeElement(element, '').experiment?.id));
-  const sections = store.elements.flatMap((element) => {
-    const name = (element as { readonly sectionName?: unknown } | null)?.sectionName;
-    return typeof name === 'string' ? [name] : [];
-  });
-  return experiments
-    .filter(
-      ({ id, pages, changesAllPages }) =>
-        changesAllPages ||
-        experimentIdsInDraft.has(id) ||
-        pages.some((page) => page === store.pageId || sections.includes(page)),
-    )
-    .map(({ id, name, variants: offered }) => (
-      <label key={id} className={styles['variant']} title={text('variantOf', { name })}>
-        <FlaskConical size={16} strokeWidth={1.75} aria-hidden />
-        <span>
-          <bdi>{name}</bdi>
-        </span>
-        <select
-          aria-label={text('variantOf', { name })}
-          value={variants[id] ?? ''}
-          onChange={({ target }) => onChange({ ...variants, [id]: target.value })}
-        >
-          <option value="">{text('anyVariant')}</option>
-          {offered.map((variant) => (
-            <option key={variant} value={variant}>
-              {variant}
-            </option>
-          ))}
-        </select>
-      </label>
-    ));
+  return findUsedExperiments(experiments, store).map(({ id, name, variants: offered }) => (
+    <label key={id} className={styles['variant']} title={text('variantOf', { name })}>
+      <FlaskConical size={16} strokeWidth={1.75} aria-hidden />
+      <span>
+        <bdi>{name}</bdi>
+      </span>
+      <select
+        aria-label={text('variantOf', { name })}
+        value={variants[id] ?? ''}
+        onChange={({ target }) => onChange({ ...variants, [id]: target.value })}
+      >
+        <option value="">{text('anyVariant')}</option>
+        {offered.map((variant) => (
+          <option key={variant} value={variant}>
+            {variant}
+          </option>
+        ))}
+      </select>
+    </label>
+  ));
 });
