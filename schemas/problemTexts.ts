@@ -273,6 +273,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'The experiment of the row has ended: every visitor gets the same variant.',
     remedy: 'Keep the rows of one variant without the condition, remove the others, then remove the experiment.',
   },
+  EXPERIMENT_PAIRS: {
+    meaning: 'Too many experiments set colours at the same time: the contrast of some combinations was not checked.',
+    remedy: 'Run fewer experiments with colours at the same time, or give them fewer variants with colours.',
+  },
 };
 
 /** Returns `row top, id film-3`: the row that contains a problem, and the item in it; empty when neither is known. */

@@ -97,6 +97,7 @@ const WARNINGS = [
   'TRIAL_OUTDATED',
   'EXPERIMENT_UNUSED',
   'EXPERIMENT_ENDED',
+  'EXPERIMENT_PAIRS',
 ] as const;
 
 /** Code of a problem. */

@@ -15,6 +15,7 @@ import { checkLabels } from '../publishing/check/checkLabels.ts';
 import { checkLocaleSettings } from '../publishing/check/checkLocaleSettings.ts';
 import { checkRowTypes } from '../publishing/check/checkSettingValues.ts';
 import { checkTheme } from '../publishing/check/checkTheme.ts';
+import { checkVariantPairs } from '../publishing/check/checkVariantPairs.ts';
 import { checkVariantThemes } from '../publishing/check/checkVariantThemes.ts';
 import { checkValue } from '../publishing/check/checkValue.ts';
 import { findDocumentFiles, isLabelLocale, splitLabels } from './documentFiles.ts';
@@ -71,6 +72,7 @@ function runChecks(
         checkLockedSettings(context, { written: authored, hasTheme: false }, checks.inheritedLocks);
         checkExperiments(context, authored['experiments']);
         checkVariantThemes(context, authored['experiments'], realm.content.authoredTheme);
+        checkVariantPairs(context, authored['experiments'], realm.content.authoredTheme);
         if (authored['experiments'] !== undefined)
           checkExperimentUse(context, authored['experiments'], realm.content.pages.values());
         for (const name of Object.keys(authored).filter((each) => !fields.includes(each)))

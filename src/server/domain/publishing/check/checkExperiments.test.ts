@@ -1,5 +1,5 @@
 // The problems that an author gets for mistakes in experiments and in the rows that name them.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Problem } from '#schemas/problems.ts';
 import { emptyEnvironment, sampleDocuments, sampleFolder } from '../../testing/sampleFolder.ts';
 import { readContent } from '../../delivery/realmDocuments.ts';
@@ -123,4 +123,80 @@ test('a brand inherits the experiments of its group; an experiment of the brand 
   expect(problems).toEqual([]);
   const { realm } = readContent(compileRealm(checked!).documents);
   expect(realm?.experiments?.map(({ id, name }) => `${id} ${name}`)).toEqual(['hero Ours', 'menu Larger hero']);
+});
+
+describe('the colours of two experiments together', () => {
+  const withColours = (id: string, colours: readonly (object | undefined)[], more: object = {}): object => ({
+    id,
+    name: id,
+    variants: colours.map((each, index) => ({
+      id: index === 0 ? 'control' : `v${index}`,
+      weight: index === 0 ? 100 : 0,
+      ...(each && { theme: { colours: each } }),
+    })),
+    endsAt: '2026-12-01T00:00:00Z',
+    ...more,
+  });
+  const dark = (more: object = {}) => withColours('text', [undefined, { text: '#9a9a9a' }], more);
+  const light = (more: object = {}) =>
+    withColours('ground', [undefined, { background: '#5a5a5a', text: '#ffffff' }], more);
+  const find = async (experiments: readonly object[], theme: object = {}): Promise<readonly Problem[]> => {
+    const documents = createDocuments(experiments, []);
+    const base = sampleDocuments()['theme.json'] as object;
+    const folder = await sampleFolder({ documents: { ...documents, 'theme.json': { ...base, ...theme } } });
+    return (await checkRealm(folder, environment)).problems;
+  };
+
+  test('a low contrast that neither variant has alone is an error that names both', async () => {
+    expect(await find([dark()])).toEqual([]);
+    expect(await find([light()])).toEqual([]);
+    expect(
+      (await find([dark(), light()])).filter(({ expected }) => expected?.startsWith('text on background')),
+    ).toMatchObject([
+      {
+        code: 'COLOUR_CONTRAST',
+        severity: 'error',
+        file: 'realm.json',
+        pointer: '/experiments/0/variants/1/theme/colours/text',
+        expected: 'text on background in variant v1 of text together with variant v1 of ground at 4.5:1 or more',
+      },
+    ]);
+  });
+
+  test('the first experiment of the list has precedence, so the other order can have enough contrast', async () => {
+    expect(await find([light(), dark()])).toEqual([]);
+  });
+
+  test('a contrast that is low in every language is reported once', async () => {
+    const theme = { localeTokens: [{ locale: 'ar', colours: { live: '#ff2040' } }] };
+    const texts = (await find([dark(), light()], theme)).map(({ expected = '' }) => expected);
+    expect(texts.filter((text) => /^text on background .*together/.test(text))).toHaveLength(1);
+  });
+
+  test('only variants that a visitor can have at the same time are checked', async () => {
+    const later = { startsAt: '2026-12-05T00:00:00Z', endsAt: '2026-12-20T00:00:00Z' };
+    expect(await find([dark(), light(later)]), 'the first ends before the second starts').toEqual([]);
+    const winner = await find([dark({ winner: 'v1' }), light(later)]);
+    expect(
+      winner.map(({ code }) => code),
+      'the winner stays after the end',
+    ).toContain('COLOUR_CONTRAST');
+    const past = { startsAt: '2026-10-01T00:00:00Z', endsAt: '2026-11-01T00:00:00Z' };
+    expect(await find([dark(), light(past)])).toEqual([]);
+  });
+
+  test('more than 100 pairs are not checked, and a warning says from which one on', async () => {
+    const five = [1, 2, 3, 4, 5].map((n) => ({ live: `#ff00${n}0` }));
+    const experiments = ['a', 'b', 'c', 'd'].map((id) => withColours(id, five));
+    const found = await find(experiments);
+    expect(found.filter(({ code }) => code === 'EXPERIMENT_PAIRS')).toMatchObject([
+      {
+        severity: 'warning',
+        pointer: '/experiments',
+        expected: 'at most 100 pairs of variants that set colours at the same time',
+        found: '150 pairs; not checked from variant control of b together with variant control of d',
+      },
+    ]);
+    expect((await find(experiments.slice(0, 3))).filter(({ code }) => code === 'EXPERIMENT_PAIRS')).toEqual([]);
+  });
 });

@@ -20,6 +20,7 @@ import { checkLogos, type Logos } from './checkLogos.ts';
 import { checkRealmFile, fillRealmDefaults } from './checkRealmFile.ts';
 import { checkServerAddresses } from './checkServerAddresses.ts';
 import { checkTheme, findInheritedTheme, findThemeInForce, type ThemeColours } from './checkTheme.ts';
+import { checkVariantPairs } from './checkVariantPairs.ts';
 import { checkVariantThemes } from './checkVariantThemes.ts';
 import { checkValue } from './checkValue.ts';
 import { createLinkTargets } from './linkTargets.ts';
@@ -85,6 +86,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
   const inheritedTheme = findInheritedTheme({ ...realm, id: folder.id }, environment.relatedRealms);
   const colours = checkTheme(context, art, inheritedTheme);
   checkVariantThemes(context, realm.experiments, findThemeInForce(folder, inheritedTheme));
+  checkVariantPairs(context, realm.experiments, findThemeInForce(folder, inheritedTheme));
   const logos = checkLogos(context, art);
   const base = folder.id === 'default' ? undefined : environment.relatedRealms.get('default')?.strings['en'];
   environment.onFile?.('strings');

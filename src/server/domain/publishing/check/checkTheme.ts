@@ -153,8 +153,8 @@ type ColourLayer = {
     readonly name: string;
     /** Pointers of the layer's own colours begin with it. */
     readonly prefix: string;
-    /** The colours below the layer, whose contrasts are reported there. */
-    readonly general: Colours;
+    /** The colours without the layer, or with a part of it, whose contrasts are reported there. */
+    readonly reported: readonly Colours[];
   };
   /** The file of the pointers. Default: theme.json */
   readonly file?: string;
@@ -184,10 +184,10 @@ export function checkColours(
     return names.length === 0 ? '' : ` (inherited from ${parent}: ${names.join(', ')})`;
   };
   const invalid = COLOUR_ROLES.filter((role) => written[role] !== undefined && validColours[role] === undefined);
-  const generalContrasts = layer && measureContrasts(layer.general);
+  const reportedContrasts = layer?.reported.map(measureContrasts) ?? [];
   const where = layer ? ` in ${layer.name}` : '';
   measureContrasts(colours).forEach(({ foreground, background, colours: pair, minimum, ratio }, index) => {
-    const isReported = generalContrasts?.[index]?.colours.join() === pair.join();
+    const isReported = reportedContrasts.some((contrasts) => contrasts[index]?.colours.join() === pair.join());
     if (ratio >= minimum || isReported) return;
     const found = `${formatRatio(ratio)} (${pair.join(' on ')})`;
     if (foreground === undefined) {
@@ -254,7 +254,7 @@ function checkLocaleColours(
         sources: DERIVED_FROM,
         fallback: () => own?.pointer ?? '/colours',
         parent,
-        layer: { name: locale, prefix: LOCALE_TOKENS, general },
+        layer: { name: locale, prefix: LOCALE_TOKENS, reported: [general] },
       });
       return [[locale, colours] as const];
     }),

@@ -15,14 +15,9 @@ const FILE = 'realm.json';
  */
 export function checkVariantThemes(context: CheckContext, experiments: unknown, theme: object | undefined): void {
   if (!theme) return;
-  const { fonts, localeTokens } = theme as { readonly fonts?: unknown; readonly localeTokens?: unknown };
+  const { fonts } = theme as { readonly fonts?: unknown };
   const families = new Set(toList(fonts).map((font) => (isObject(font) ? font['family'] : undefined)));
-  const bases = [
-    { name: '', tokens: theme },
-    ...toList(localeTokens).flatMap((entry) =>
-      isObject(entry) ? [{ name: ` in ${String(entry['locale'])}`, tokens: applyTokenLayer(theme, entry) }] : [],
-    ),
-  ];
+  const bases = listThemeBases(theme);
   for (const { id, variant, tokens, pointer } of listVariantThemes(experiments)) {
     checkNamedFamilies(context, families, { entry: tokens, pointer, file: FILE });
     const own = tokens['colours'];
@@ -36,11 +31,26 @@ export function checkVariantThemes(context: CheckContext, experiments: unknown, 
         sources: ['background', 'primary'],
         fallback: () => `${pointer}/colours`,
         parent: 'the theme',
-        layer: { name: `variant ${variant} of ${id}${name}`, prefix: pointer, general: computeColours(below) },
+        layer: { name: `variant ${variant} of ${id}${name}`, prefix: pointer, reported: [computeColours(below)] },
       });
     }
   }
 }
+
+/** A theme on which the tokens of variants are applied. */
+export type ThemeBase = {
+  /** ` in <language>`; empty: the theme of the languages without tokens of their own. */
+  readonly name: string;
+  readonly tokens: object;
+};
+
+/** Returns the theme in force, and that of each language with tokens of its own. */
+export const listThemeBases = (theme: object): readonly ThemeBase[] => [
+  { name: '', tokens: theme },
+  ...toList((theme as { readonly localeTokens?: unknown }).localeTokens).flatMap((entry) =>
+    isObject(entry) ? [{ name: ` in ${String(entry['locale'])}`, tokens: applyTokenLayer(theme, entry) }] : [],
+  ),
+];
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
