@@ -1,11 +1,11 @@
-// `npm run plugin -- create|dev|check|build|publish|off|on|switches`: tools for authors of plugins (docs/plugins.md).
+// `npm run plugin -- create|dev|check|test|build|publish|off|on|switches`: tools for authors of plugins (docs/plugins.md).
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPlugin } from './plugin/buildPlugin.ts';
 import { checkPlugin } from './plugin/checkPlugin.ts';
-import { createPlugin } from './plugin/createPlugin.ts';
+import { createPlugin, type NewPlugin } from './plugin/createPlugin.ts';
 import { devPlugin } from './plugin/devPlugin.ts';
-import { PluginRefusedError, readProjectFile, type PluginManifest } from './plugin/pluginProject.ts';
+import { PluginRefusedError, readManifest } from './plugin/pluginProject.ts';
 import { publishPlugin, turnPluginOff } from './plugin/publishPlugin.ts';
 import { formatSwitches, openSwitchClient } from './plugin/switchPlugin.ts';
 import { RefusedError, UnreachableError } from './realm/publishClient.ts';
@@ -17,6 +17,7 @@ const USAGE = `usage: npm run plugin -- <command>
   dev <folder> --site <origin>           show its examples on a page of the brand at that address and follow each
          [--port <port>]                 change without a reload; needs a server with DEMO=1 ("npm start") or "npm run dev"
   check <folder> [--json]                report everything that is wrong, with stable ids; builds the plugin
+  test <folder>                          check, then run its *.test.js files with the test kit (marquee-engine/testing)
   build <folder>                         check, then write <folder>/dist and print the hash of a module
   publish <folder> --to <plugins folder> check and build, copy dist to the folder that the server delivers (PLUGINS_DIR),
           --realm <realm folder>         and list the plugin in realm.json; publish the realm to turn it on
@@ -57,6 +58,18 @@ function readPath(path: string | undefined, name: string): string {
   return toPath(path);
 }
 
+/** Returns what the author of a new plugin does next. `folder` is the folder as the author wrote it. */
+function describeNextSteps({ type, kind, folder }: NewPlugin): string {
+  const row = { type, id: `${type.split('.').at(-1)}-1`, props: { title: 'Who wins?', choices: ['Red', 'Blue'] } };
+  return `
+${kind === 'module' ? 'Check and test it:  npm run plugin -- test' : 'Check it:           npm run plugin -- check'} ${folder}
+See each change:    npm run plugin -- dev ${folder} --site http://<brand>.localhost:4000
+Publish it:         npm run plugin -- publish ${folder} --to docs/examples/plugins --realm realms/<brand>
+Then add this row to "elements" of a page, realms/<brand>/pages/home.json:
+  ${JSON.stringify(row)}
+and run:            npm run realm -- publish realms/<brand>`;
+}
+
 /** Checks a plugin and prints the findings. Returns true when there are none. */
 async function check(folder: string, isJson = false): Promise<boolean> {
   const findings = await checkPlugin(folder);
@@ -82,10 +95,18 @@ async function run(args: readonly string[]): Promise<number> {
       const folder = readPath(values.in, 'in');
       const files = createPlugin({ type: subject, kind: values.kind, folder });
       for (const file of files) console.log(`wrote ${file}`);
+      console.log(describeNextSteps({ type: subject, kind: values.kind, folder: values.in! }));
       return 0;
     }
     case 'check':
       return (await check(toPath(subject), values.json)) ? 0 : 1;
+    case 'test': {
+      const folder = toPath(subject);
+      if (!(await check(folder))) return 1;
+      // Vitest takes a second to load, and the other commands do not need it.
+      const { testPlugin } = await import('./plugin/testPlugin.ts');
+      return (await testPlugin(folder)) ? 0 : 1;
+    }
     case 'dev':
       await runDev(toPath(subject), values);
       return 0;
@@ -94,8 +115,8 @@ async function run(args: readonly string[]): Promise<number> {
       return switchEverywhere(subject, true, values);
     case 'off':
       if (values.everywhere) return switchEverywhere(subject, false, values);
-      turnPluginOff(subject, readPath(values.realm, 'realm'));
-      console.log('removed from realm.json; now publish the realm');
+      await turnPluginOff(subject, readPath(values.realm, 'realm'));
+      console.log(`removed from realm.json; now publish the realm: npm run realm -- publish ${values.realm}`);
       return 0;
     case 'build':
     case 'publish':
@@ -116,7 +137,7 @@ async function runDev(
     throw new UsageError(
       `--site is "${site}", expected the address of a brand, such as http://<brand>.localhost:4000.`,
     );
-  readProjectFile(folder, 'plugin.json');
+  readManifest(folder);
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
   await devPlugin({
@@ -172,13 +193,13 @@ async function buildOrPublish(
     realmFolder: readPath(values.realm, 'realm'),
   };
   if (!(await check(folder))) return 1;
-  const manifest = readProjectFile(folder, 'plugin.json') as PluginManifest;
+  const manifest = readManifest(folder);
   const built = await buildPlugin(folder, manifest);
   for (const file of built.files) console.log(`wrote dist/${file}`);
   if (built.integrity !== undefined) console.log(`integrity: ${built.integrity}`);
   if (target) {
-    const { url } = publishPlugin(folder, manifest, built, target);
-    console.log(`listed ${url} in realm.json; now publish the realm`);
+    const { url } = await publishPlugin(folder, manifest, built, target);
+    console.log(`listed ${url} in realm.json; now publish the realm: npm run realm -- publish ${values.realm}`);
   }
   return 0;
 }

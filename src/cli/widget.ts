@@ -1,12 +1,14 @@
-// `npm run widget -- create <row-type>`: a new row type in this repository (docs/widgets.md).
+// `npm run widget -- create|remove <row-type>`: row types of this repository (docs/widgets.md).
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createWidget, WidgetRefusedError } from './widget/createWidget.ts';
+import { removeWidget } from './widget/removeWidget.ts';
 
-const USAGE = `usage: npm run widget -- create <row-type>
+const USAGE = `usage: npm run widget -- <command>
 
-Writes widgets/<row-type>/ from a template with its tests, adds its labels in every language to realms/default/strings
-and generates code. docs/widgets.md says what to do next.
+  create <row-type>   write widgets/<row-type>/ from a template with its tests, add its labels in every language to
+                      realms/default/strings, and generate code; docs/widgets.md says what to do next
+  remove <row-type>   remove the folder and the labels that "create" added, and generate code
 
 exit codes: 0 done, 1 refused, 2 wrong arguments`;
 
@@ -17,8 +19,7 @@ function create(type: string): number {
   for (const file of files) console.log(`wrote ${file}`);
   if (untranslated.length > 0)
     console.log(`translate the new labels of: ${untranslated.join(', ')} (they are English)`);
-  const generated = spawnSync(process.execPath, ['src/cli/generate.ts'], { cwd: root, stdio: 'inherit' });
-  if (generated.status !== 0) return 1;
+  if (!generate()) return 1;
   const row = { type, id: `${type}-1`, props: { title: 'The final', at: '2099-12-24T20:00:00Z' } };
   console.log(`
 Add this row to "elements" of a page, realms/<brand>/pages/home.json:
@@ -28,18 +29,29 @@ Check: npm test -- widgets/${type} tests/architecture/texts.test.ts tests/archit
   return 0;
 }
 
+function remove(type: string): number {
+  const { folder, changed, pages } = removeWidget(root, type);
+  console.log(`removed ${folder}`);
+  for (const path of changed) console.log(`removed its labels from ${path}`);
+  for (const path of pages) console.log(`${path} still has a row of this type: remove the row, then publish the realm`);
+  return generate() ? 0 : 1;
+}
+
+const generate = (): boolean =>
+  spawnSync(process.execPath, ['src/cli/generate.ts'], { cwd: root, stdio: 'inherit' }).status === 0;
+
 function main(args: readonly string[]): number {
   const [command, type, ...rest] = args;
   if (command === '--help' || command === '-h') {
     console.log(USAGE);
     return 0;
   }
-  if (command !== 'create' || type === undefined || rest.length > 0) {
+  if ((command !== 'create' && command !== 'remove') || type === undefined || rest.length > 0) {
     console.error(USAGE);
     return 2;
   }
   try {
-    return create(type);
+    return command === 'create' ? create(type) : remove(type);
   } catch (error) {
     if (!(error instanceof WidgetRefusedError)) throw error;
     console.error(error.message);

@@ -1,9 +1,9 @@
-// `npm run widget -- create` in a copy of the repository: the new widget is registered, its types are right, it passes
+// `npm run widget -- create` and `remove` in a copy of the repository: the new widget is registered, its types are right, it passes
 // its own tests, has its labels in every language, and is laid out as the formatter and the CSS rules expect.
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMissingLabels } from '../architecture/findLabels.ts';
@@ -49,6 +49,29 @@ beforeAll(() => {
   );
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test('a removed widget leaves nothing behind, and pages that still use it are named', async () => {
+  const readAll = () => [
+    readdirSync(join(root, 'widgets')),
+    readdirSync(join(root, STRINGS)).map((name) => read(`${STRINGS}/${name}`)),
+    read('widgets/rareWidgets.gen.ts'),
+  ];
+  await node('src/cli/generate.ts');
+  const before = readAll();
+  await node('src/cli/widget.ts', 'create', 'next-fight');
+  expect(readAll()).not.toEqual(before);
+  const page = join(root, 'realms/default/pages/sample.json');
+  mkdirSync(dirname(page), { recursive: true });
+  writeFileSync(page, JSON.stringify({ elements: [{ type: 'next-fight', id: 'a', props: {} }] }));
+  const { stdout } = await node('src/cli/widget.ts', 'remove', 'next-fight');
+  expect(readAll()).toEqual(before);
+  expect(stdout).toContain('realms/default/pages/sample.json still has a row of this type');
+  await expect(node('src/cli/widget.ts', 'remove', 'next-fight')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('widgets/next-fight is not a widget'),
+  });
+  rmSync(page);
+}, 120_000);
 
 test('a created widget is registered, type-checked, tested, translated and laid out without another edit', async () => {
   const { stdout } = await node('src/cli/widget.ts', 'create', TYPE);

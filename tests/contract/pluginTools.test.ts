@@ -5,20 +5,25 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPlugin } from '../../src/cli/plugin/checkPlugin.ts';
 import { createPlugin } from '../../src/cli/plugin/createPlugin.ts';
+import { formatLikeRepository } from '../../src/cli/realm/formatFolder.ts';
 import { findForbiddenGlobals } from '../../src/cli/plugin/findForbiddenGlobals.ts';
 import type { PluginDefinition } from '../../schemas/plugin/plugin-definition.ts';
 
 const run = promisify(execFile);
 let folder: string;
-const plugin = (...args: readonly string[]) => run(process.execPath, ['src/cli/plugin.ts', ...args]);
+const plugin = (...args: readonly string[]) =>
+  run(process.execPath, ['src/cli/plugin.ts', ...args], {
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+  });
 const edit = (path: string, change: (text: string) => string): void =>
   writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8')));
+const readRealmJson = (): string => readFileSync(join(folder, 'brand/realm.json'), 'utf8');
 const readPlugins = (): readonly PluginDefinition[] =>
-  (JSON.parse(readFileSync(join(folder, 'brand/realm.json'), 'utf8')) as { plugins?: PluginDefinition[] }).plugins ??
-  [];
+  (JSON.parse(readRealmJson()) as { plugins?: PluginDefinition[] }).plugins ?? [];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'marquee-plugin-'));
@@ -33,6 +38,7 @@ test.each(['module', 'frame'] as const)(
     mkdirSync(plugins!);
     cpSync('realms/cancha', brand!, { recursive: true });
     const before = readPlugins();
+    const realmJson = readRealmJson();
     await plugin('create', 'acme.votes', '--kind', kind, '--in', project!);
     const { stdout } = await plugin('publish', project!, '--to', plugins!, '--realm', brand!);
     expect(stdout).toContain('no findings');
@@ -47,6 +53,8 @@ test.each(['module', 'frame'] as const)(
     expect(code).not.toMatch(/^\s*import\b/m);
     expect(readPlugins().slice(0, -1)).toEqual(before);
     expect(readPlugins().at(-1)).toMatchObject({ id: 'acme-votes', kind });
+    const isFormatted = (await formatLikeRepository('realm.json', readRealmJson())) === readRealmJson();
+    expect(isFormatted, 'realm.json keeps the layout of `npm run format`').toBe(true);
     // A second publish replaces the entry.
     await plugin('publish', project!, '--to', plugins!, '--realm', brand!);
     expect(readPlugins()).toHaveLength(before.length + 1);
@@ -66,8 +74,80 @@ test.each(['module', 'frame'] as const)(
     }
     await plugin('off', 'acme-votes', '--realm', brand!);
     expect(readPlugins()).toEqual(before);
+    expect(readRealmJson(), 'nothing else of realm.json has changed').toBe(realmJson);
+    await expect(plugin('off', 'acme-votes', '--realm', brand!)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('does not list the plugin "acme-votes". It lists: none.'),
+    });
   },
 );
+
+test.each(['module', 'frame'] as const)(
+  'plugin.json of a created %s names the schema by which editors check it',
+  (kind) => {
+    const project = join(folder, `schema-${kind}`);
+    createPlugin({ type: 'acme.votes', kind, folder: project });
+    const manifest = JSON.parse(readFileSync(join(project, 'plugin.json'), 'utf8')) as { readonly $schema: string };
+    const schema = JSON.parse(readFileSync(join(project, manifest.$schema), 'utf8')) as object;
+    const isValid = new Ajv({ strict: false }).compile(schema);
+    expect(isValid(manifest), JSON.stringify(isValid.errors)).toBe(true);
+    expect(isValid({ ...manifest, heigth: {} }), 'an unknown field is refused').toBe(false);
+    expect(isValid({ ...manifest, url: '/plugins/a.js' }), 'the URL is added by a publish').toBe(false);
+  },
+);
+
+test('a created module passes its own tests, and a test of changed code fails', async () => {
+  const project = join(folder, 'tested');
+  createPlugin({ type: 'acme.tested', kind: 'module', folder: project });
+  const { stdout } = await plugin('test', project);
+  expect(stdout).toMatch(/Tests .*\b4 passed/);
+  edit('tested/plugin.js', (text) => text.replace("h('bdi', null, title)", "h('bdi', null, 'Always this')"));
+  await expect(plugin('test', project)).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/Tests .*\b2 failed/),
+  });
+}, 120_000);
+
+test('a schema that can refuse published rows is refused, until the row type has a new version', async () => {
+  const [project, plugins, brand] = ['changed', 'changed-plugins', 'brand'].map((name) => join(folder, name));
+  mkdirSync(plugins!);
+  rmSync(brand!, { recursive: true, force: true });
+  mkdirSync(brand!);
+  writeFileSync(join(brand!, 'realm.json'), '{ "id": "brand" }\n');
+  createPlugin({ type: 'acme.changed', kind: 'module', folder: project! });
+  const publish = () => plugin('publish', project!, '--to', plugins!, '--realm', brand!);
+  await publish();
+  edit('changed/acme-changed.schema.json', (text) => text.replace('"maxItems": 6', '"maxItems": 3'));
+  const before = readRealmJson();
+  await expect(publish()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/acme\.changed \/choices: maxItems was 6, now 3\n.*from 1 to 2 in plugin\.json/),
+  });
+  expect(readRealmJson()).toBe(before);
+  edit('changed/plugin.json', (text) => text.replace('"version": 1\n    }', '"version": 2\n    }'));
+  edit('changed/plugin.js', (text) =>
+    text
+      .replace('version: 1,', 'version: 2,')
+      .replace('migrations: []', 'migrations: [({ choices, ...rest }) => ({ ...rest, choices: choices.slice(0, 3) })]'),
+  );
+  await publish();
+  expect(readPlugins()).toMatchObject([{ id: 'acme-changed', rows: [{ type: 'acme.changed', version: 2 }] }]);
+});
+
+test.each([
+  ['react', 'The page has one React: take it from the host'],
+  ['react-dom/client', 'The page has one React: take it from the host'],
+  ['no-such-package', 'Install the package in the folder of the plugin'],
+])('a module that imports "%s" is refused, and the message names the file and the remedy', async (name, remedy) => {
+  const project = join(folder, `imports-${name.replace('/', '-')}`);
+  createPlugin({ type: 'acme.imports', kind: 'module', folder: project });
+  const source = join(project, 'plugin.js');
+  writeFileSync(source, `import * as own from '${name}';\n${readFileSync(source, 'utf8')}\nexport { own };\n`);
+  const findings = await checkPlugin(project);
+  expect(findings.map(({ id }) => id)).toEqual(['PLUGIN_BUILD_FAILED']);
+  expect(findings[0]!.message).toContain(`plugin.js imports "${name}"`);
+  expect(findings[0]!.message).toContain(remedy);
+});
 
 test('all faults of a module are reported at once, each with its id and location', async () => {
   createPlugin({ type: 'acme.faults', kind: 'module', folder: join(folder, 'faults') });

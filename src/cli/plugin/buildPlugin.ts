@@ -2,8 +2,8 @@
 import { isObject } from '#schemas/isObject.ts';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { rolldown } from 'rolldown';
+import { basename, join } from 'node:path';
+import { rolldown, type Plugin } from 'rolldown';
 import { compileValidator } from '../generate/validators.ts';
 import { fileNames, listPluginRowTypes, readProjectFile, type PluginManifest } from './pluginProject.ts';
 
@@ -12,6 +12,7 @@ export type BuiltPlugin = { readonly files: readonly string[]; readonly integrit
 
 /** Files of a frame that the browser loads. */
 const FRAME_FILE = /\.(html|js|css|svg|png|webp|avif|woff2)$/;
+const TEST_FILE = /\.test\.js$/;
 
 /**
  * Writes `<folder>/dist`. A module becomes one file that imports nothing, with validators made from the schemas.
@@ -46,7 +47,11 @@ export async function bundleModule(
   { minify }: { readonly minify: boolean },
 ): Promise<string> {
   writeFileSync(join(folder, 'validators.gen.js'), formatValidators(folder, manifest));
-  const bundle = await rolldown({ input: join(folder, fileNames(manifest).source), logLevel: 'silent' });
+  const bundle = await rolldown({
+    input: join(folder, fileNames(manifest).source),
+    logLevel: 'silent',
+    plugins: [refuseForeignImports],
+  });
   try {
     const { output } = await bundle.generate({ format: 'esm', minify });
     return output[0].code;
@@ -55,8 +60,30 @@ export async function bundleModule(
   }
 }
 
+/**
+ * Refuses imports with which a module cannot work in a page: a React of its own, whose hooks fail in the page's React,
+ * and packages that are not installed.
+ */
+const refuseForeignImports: Plugin = {
+  name: 'refuse-foreign-imports',
+  async resolveId(source, importer) {
+    if (importer === undefined) return null;
+    const name = basename(importer);
+    if (/^react(-dom)?(\/|$)/.test(source))
+      throw new Error(
+        `${name} imports "${source}". The page has one React: take it from the host, as in "export default function createPlugin({ react, usePort, ... })", and create elements with react.createElement.`,
+      );
+    if ((await this.resolve(source, importer, { skipSelf: true })) === null)
+      throw new Error(
+        `${name} imports "${source}", which was not found. Install the package in the folder of the plugin, or correct the path.`,
+      );
+    return null;
+  },
+};
+
 /** Lists the names of the files of a frame that the browser loads. */
-export const listFrameFiles = (folder: string): string[] => readdirSync(folder).filter((name) => FRAME_FILE.test(name));
+export const listFrameFiles = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => FRAME_FILE.test(name) && !TEST_FILE.test(name));
 
 /** Returns the value of `integrity` in realm.json. */
 export const computeHash = (bytes: Uint8Array): string =>

@@ -11,7 +11,13 @@ import { isEngineInRange } from '#engine/plugin-api/engineRange.ts';
 import { pluginDefinitionSchema } from '#schemas/plugin/plugin-definition.ts';
 import { buildPlugin } from './buildPlugin.ts';
 import { findForbiddenGlobals } from './findForbiddenGlobals.ts';
-import { fileNames, listPluginRowTypes, readProjectFile, type PluginManifest } from './pluginProject.ts';
+import {
+  fileNames,
+  listPluginRowTypes,
+  readManifest,
+  readProjectFile,
+  type PluginManifest,
+} from './pluginProject.ts';
 
 /** What a check found: where, and what to do. Ids never change their meaning. */
 export type PluginFinding = { readonly id: FindingId; readonly where: string; readonly message: string };
@@ -40,9 +46,8 @@ const MAX_GZIP_BYTES = 50_000;
  */
 export async function checkPlugin(folder: string): Promise<readonly PluginFinding[]> {
   const findings: PluginFinding[] = [];
-  const manifest = readProjectFile(folder, 'plugin.json');
   const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
-  const definition: unknown = { ...(isObject(manifest) ? manifest : {}), url: '/plugins/file.js' };
+  const definition: unknown = { ...readManifest(folder), url: '/plugins/file.js' };
   const isDefinition = ajv.compile<PluginManifest>(pluginDefinitionSchema);
   if (!isDefinition(definition)) {
     return (isDefinition.errors ?? []).map((error) => ({

@@ -10,6 +10,7 @@ import {
   fileNames,
   listPluginRowTypes,
   PluginRefusedError,
+  readManifest,
   readProjectFile,
   type PluginManifest,
 } from './pluginProject.ts';
@@ -34,7 +35,7 @@ export function createBuilder(folder: string): Builder {
         const findings = [...(await checkPlugin(folder))];
         current = { ...current, findings };
         if (findings.some(({ id }) => UNUSABLE.has(id))) return current;
-        const manifest = readProjectFile(folder, 'plugin.json') as PluginManifest;
+        const manifest = readManifest(folder);
         files = await buildFiles(folder, manifest);
         const lastBuildNumber = current.lastBuildNumber + 1;
         const { built } = fileNames(manifest);

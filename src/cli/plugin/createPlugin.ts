@@ -1,12 +1,15 @@
 // `npm run plugin -- create acme.polls`: the folder of a new plugin, outside this repository.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fileNames, PluginRefusedError, type PluginManifest } from './pluginProject.ts';
 
 const ROW_TYPE = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
 /** Maximum length of a row type. */
 const MAX_LENGTH = 60;
 const TEMPLATE = new URL('template/', import.meta.url);
+/** Schema of plugin.json, by which text editors check and complete it. */
+const MANIFEST_SCHEMA = fileURLToPath(new URL('../../../schemas/generated/editor/plugin.schema.json', import.meta.url));
 
 /** What to create. */
 export type NewPlugin = { readonly type: string; readonly kind: PluginManifest['kind']; readonly folder: string };
@@ -41,7 +44,10 @@ export function createPlugin({ type, kind, folder }: NewPlugin): string[] {
   };
   const names = fileNames(manifest);
   const files: Record<string, string> = {
-    [names.manifest]: formatJson(manifest),
+    [names.manifest]: formatJson({ $schema: toAddress(folder, MANIFEST_SCHEMA), ...manifest }),
+    // "type": the files are ES modules for tools that run in Node.
+    'package.json': formatJson({ name: id, version: '0.1.0', private: true, type: 'module' }),
+    '.gitignore': 'dist/\nnode_modules/\nvalidators.gen.js\n',
     [names.schema]: formatJson({ [type]: createSchema() }),
     [names.examples]: formatJson({
       [type]: [
@@ -56,6 +62,13 @@ export function createPlugin({ type, kind, folder }: NewPlugin): string[] {
   return Object.keys(files);
 }
 
+/** Returns the address of a file as a JSON file in `folder` writes it. */
+function toAddress(folder: string, file: string): string {
+  const path = relative(folder, file);
+  // On another drive of Windows there is no relative path.
+  return isAbsolute(path) ? pathToFileURL(file).href : path.replaceAll('\\', '/');
+}
+
 const formatJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
 function readTemplates(
@@ -64,7 +77,7 @@ function readTemplates(
 ): Record<string, string> {
   const paths =
     kind === 'module'
-      ? { 'plugin.js': 'module/plugin.js.txt' }
+      ? { 'plugin.js': 'module/plugin.js.txt', 'plugin.test.js': 'module/plugin.test.js.txt' }
       : { [`${values.id}.html`]: 'frame/index.html.txt', [`${values.id}.js`]: 'frame/frame.js.txt' };
   return Object.fromEntries(
     Object.entries(paths).map(([path, template]) => [

@@ -1,6 +1,7 @@
 // The folder of a plugin's author: plugin.json, the schemas and examples of its row types, and its code.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isObject } from '#schemas/isObject.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 
 /** The command is refused; the message says why and what to do. */
@@ -35,4 +36,15 @@ export function readProjectFile(folder: string, name: string): unknown {
   } catch (error) {
     throw new PluginRefusedError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/**
+ * Reads plugin.json without `$schema`, which is for text editors. Its fields are not checked.
+ * @throws PluginRefusedError when it does not exist or is not a JSON object
+ */
+export function readManifest(folder: string): PluginManifest {
+  const value = readProjectFile(folder, 'plugin.json');
+  if (!isObject(value)) throw new PluginRefusedError(`${join(folder, 'plugin.json')} is not a JSON object.`);
+  const { $schema: _schema, ...manifest } = value;
+  return manifest as PluginManifest;
 }

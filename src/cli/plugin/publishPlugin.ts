@@ -2,8 +2,11 @@
 import { isObject } from '#schemas/isObject.ts';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { applyEdits, modify, type JSONPath } from 'jsonc-parser';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import { formatLikeRepository } from '../realm/formatFolder.ts';
 import type { BuiltPlugin } from './buildPlugin.ts';
+import { findSchemaBreaks } from './findSchemaBreaks.ts';
 import { fileNames, PluginRefusedError, readProjectFile, type PluginManifest } from './pluginProject.ts';
 
 /** Where to publish. */
@@ -21,18 +24,19 @@ export type PublishTarget = {
  * @returns the entry of realm.json
  * @throws PluginRefusedError when a folder or realm.json is missing
  */
-export function publishPlugin(
+export async function publishPlugin(
   folder: string,
   manifest: PluginManifest,
   { files, integrity }: BuiltPlugin,
   { pluginsFolder, realmFolder }: PublishTarget,
-): PluginDefinition {
+): Promise<PluginDefinition> {
   const realm = readRealm(realmFolder);
   if (!existsSync(pluginsFolder))
     throw new PluginRefusedError(
       `${pluginsFolder} does not exist. Name the folder PLUGINS_DIR of the server with --to.`,
     );
   checkSameRows(realm, manifest);
+  checkSameProps(realm, manifest, { folder, pluginsFolder });
   const target = join(pluginsFolder, manifest.id);
   mkdirSync(target, { recursive: true });
   // A module's files have its hash in their names, because published versions and trials still load the earlier module.
@@ -41,8 +45,10 @@ export function publishPlugin(
   for (const name of files) cpSync(join(folder, 'dist', name), join(target, toPublishedName(name)));
   const url = `/plugins/${manifest.id}/${toPublishedName(fileNames(manifest).built)}`;
   const entry: PluginDefinition = { ...manifest, url, ...(integrity !== undefined && { integrity }) };
-  const listed = listOthers(realm, manifest.id);
-  writeRealm(realmFolder, { ...realm, plugins: [...listed, entry] });
+  const index = listPlugins(realm).findIndex(({ id }) => id === manifest.id);
+  // Without a list, a list with this entry is written.
+  const change: JsonChange = Array.isArray(realm['plugins']) ? [['plugins', index], entry] : [['plugins'], [entry]];
+  await changeRealm(realmFolder, change);
   return entry;
 }
 
@@ -51,12 +57,15 @@ export function publishPlugin(
  *
  * @throws PluginRefusedError when the realm does not list it
  */
-export function turnPluginOff(id: string, realmFolder: string): void {
+export async function turnPluginOff(id: string, realmFolder: string): Promise<void> {
   const realm = readRealm(realmFolder);
-  const others = listOthers(realm, id);
-  if (others.length === listPlugins(realm).length)
-    throw new PluginRefusedError(`${join(realmFolder, 'realm.json')} does not list the plugin "${id}".`);
-  writeRealm(realmFolder, { ...realm, plugins: others });
+  const listed = listPlugins(realm);
+  const index = listed.findIndex((each) => each.id === id);
+  if (index === -1)
+    throw new PluginRefusedError(
+      `${join(realmFolder, 'realm.json')} does not list the plugin "${id}". It lists: ${listed.map((each) => String(each.id)).join(', ') || 'none'}.`,
+    );
+  await changeRealm(realmFolder, [listed.length === 1 ? ['plugins'] : ['plugins', index], undefined]);
 }
 
 /** Returns the first 8 hex digits of a hash. */
@@ -75,8 +84,42 @@ function checkSameRows(realm: RealmFile, { id, rows }: PluginManifest): void {
     );
 }
 
+/**
+ * Refuses a schema by which props of the published version can become invalid while the version of the row type stays:
+ * the rows of pages would disappear.
+ */
+function checkSameProps(
+  realm: RealmFile,
+  manifest: PluginManifest,
+  { folder, pluginsFolder }: { readonly folder: string; readonly pluginsFolder: string },
+): void {
+  const listed = listPlugins(realm).find(({ id }) => id === manifest.id);
+  if (typeof listed?.url !== 'string') return;
+  const published = join(pluginsFolder, listed.url.replace(/^\/plugins\//, '').replace(/\.(js|html)$/, '.schema.json'));
+  if (!existsSync(published)) return;
+  const before = JSON.parse(readFileSync(published, 'utf8')) as Readonly<Record<string, unknown>>;
+  const after = readProjectFile(folder, fileNames(manifest).schema) as Readonly<Record<string, unknown>>;
+  const versions = new Map(listRowVersions(listed.rows));
+  const breaks = listRowVersions(manifest.rows)
+    .filter(([type, version]) => versions.get(type) === version)
+    .flatMap(([type, version]) => findSchemaBreaks(before[type], after[type]).map((each) => ({ type, version, each })));
+  if (breaks.length === 0) return;
+  const lines = breaks.map(({ type, each }) => `  ${type} ${each}`);
+  const { type, version } = breaks[0]!;
+  throw new PluginRefusedError(
+    `The schema can refuse rows that are on pages already:\n${lines.join('\n')}\nRaise the version of "${type}" from ${version} to ${version + 1} in plugin.json and in the code, and add a migration (docs/plugins.md, "Change the props"), or keep the field as it was.`,
+  );
+}
+
+/** Returns row types with their versions. */
+const listRowVersions = (rows: unknown): [string, number][] =>
+  (Array.isArray(rows) ? (rows as readonly { type: string; version?: number }[]) : []).map(({ type, version = 1 }) => [
+    type,
+    version,
+  ]);
+
 type RealmFile = Readonly<Record<string, unknown>>;
-type ListedPlugin = { readonly id?: unknown; readonly rows?: unknown };
+type ListedPlugin = { readonly id?: unknown; readonly url?: unknown; readonly rows?: unknown };
 
 function readRealm(realmFolder: string): RealmFile {
   const realm = readProjectFile(realmFolder, 'realm.json');
@@ -86,11 +129,23 @@ function readRealm(realmFolder: string): RealmFile {
 
 const listPlugins = ({ plugins }: RealmFile): readonly ListedPlugin[] =>
   Array.isArray(plugins) ? (plugins as readonly ListedPlugin[]) : [];
-const listOthers = (realm: RealmFile, id: string) => listPlugins(realm).filter((each) => each.id !== id);
 
-/** Writes realm.json only when it changes, so that a realm that is watched is not published again. */
-function writeRealm(realmFolder: string, realm: RealmFile): void {
-  const path = join(realmFolder, 'realm.json');
-  const text = `${JSON.stringify(realm, undefined, 2)}\n`;
-  if (readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+/** A place in realm.json and its new value; undefined removes it, the index -1 appends to a list. */
+type JsonChange = readonly [JSONPath, unknown];
+
+/**
+ * Changes one value of realm.json and keeps the layout of the rest. Writes only when the text changes, so that a realm
+ * that is watched is not published again.
+ */
+async function changeRealm(realmFolder: string, [path, value]: JsonChange): Promise<void> {
+  const file = join(realmFolder, 'realm.json');
+  const text = readFileSync(file, 'utf8');
+  const changed = applyEdits(
+    text,
+    modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } }),
+  );
+  // An author who formats in another way keeps their own layout.
+  const isFormatted = (await formatLikeRepository('realm.json', text)) === text;
+  const result = isFormatted ? await formatLikeRepository('realm.json', changed) : changed;
+  if (result !== text) writeFileSync(file, result);
 }

@@ -6,23 +6,37 @@ const FORMATTED = /\.(json|md)$/;
 /** Written by a tool, and not laid out in the repository either. */
 const IGNORED = /(^|\/)art\/index\.json$/;
 
+const CONFIG_FILE = '.oxfmtrc.json';
+
 /**
  * Formats the files of a folder. Without the formatter, which is not installed in production, they stay as they are.
  *
  * @param configFile the repository's settings of the formatter
  */
-export async function formatFolder(folder: string, configFile = '.oxfmtrc.json'): Promise<void> {
+export async function formatFolder(folder: string, configFile = CONFIG_FILE): Promise<void> {
+  for (const path of await readdir(folder, { recursive: true })) {
+    if (!FORMATTED.test(path) || IGNORED.test(path.replaceAll('\\', '/'))) continue;
+    const file = join(folder, path);
+    const text = await readFile(file, 'utf8');
+    const formatted = await formatLikeRepository(path, text, configFile);
+    if (formatted !== text) await writeFile(file, formatted);
+  }
+}
+
+/**
+ * Returns a text as `npm run format` lays it out; unchanged when it cannot be parsed, and without the formatter.
+ *
+ * @param path decides the language of the text
+ * @param configFile the repository's settings of the formatter
+ */
+export async function formatLikeRepository(path: string, text: string, configFile = CONFIG_FILE): Promise<string> {
   const formatter = await import('oxfmt').catch(() => undefined);
-  if (!formatter) return;
+  if (!formatter) return text;
   const {
     $schema: _schema,
     ignorePatterns: _ignored,
     ...options
   } = JSON.parse(await readFile(configFile, 'utf8').catch(() => '{}')) as Record<string, unknown>;
-  for (const path of await readdir(folder, { recursive: true })) {
-    if (!FORMATTED.test(path) || IGNORED.test(path.replaceAll('\\', '/'))) continue;
-    const file = join(folder, path);
-    const { code, errors } = await formatter.format(path, await readFile(file, 'utf8'), options);
-    if (errors.length === 0) await writeFile(file, code);
-  }
+  const { code, errors } = await formatter.format(path, text, options);
+  return errors.length === 0 ? code : text;
 }

@@ -12,7 +12,8 @@ export type CreatedWidget = { readonly files: readonly string[]; readonly untran
 const ROW_TYPE = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 const MAX_LENGTH = 40;
 const TEMPLATE = new URL('template/', import.meta.url);
-const STRINGS = 'realms/default/strings';
+/** Folder of the labels, from the repository's root. */
+export const STRINGS = 'realms/default/strings';
 
 /**
  * Writes `widgets/<type>/` and adds its labels to realms/default/strings. Everything is checked before the first
@@ -52,7 +53,7 @@ export function createWidget(root: string, type: string): CreatedWidget {
 }
 
 /** The row type in the forms that the template needs: next-fight, NextFight, nextFight, "Next fight". */
-function nameParts(type: string): Readonly<Record<'type' | 'Name' | 'key' | 'labelStart', string>> {
+export function nameParts(type: string): Readonly<Record<'type' | 'Name' | 'key' | 'labelStart', string>> {
   const words = type.split('-');
   const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
   const Name = words.map(capitalise).join('');

@@ -1,0 +1,48 @@
+// `npm run widget -- remove <row-type>`: removes what `create` wrote.
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nameParts, STRINGS, WidgetRefusedError } from './createWidget.ts';
+import { TEMPLATE_LABELS } from './labels.ts';
+
+/** What was removed: the folder, the files of labels that changed, and the pages that still have a row of the type. */
+export type RemovedWidget = {
+  readonly folder: string;
+  readonly changed: readonly string[];
+  readonly pages: readonly string[];
+};
+
+/**
+ * Removes `widgets/<type>/` and the labels of the template. Labels that the author has added or renamed stay, and so do
+ * the rows of pages.
+ *
+ * @param root folder of the repository
+ * @throws WidgetRefusedError when there is no such widget
+ */
+export function removeWidget(root: string, type: string): RemovedWidget {
+  const folder = `widgets/${type}`;
+  if (!/^[a-z0-9-]+$/.test(type) || !existsSync(join(root, folder, 'widget.ts')))
+    throw new WidgetRefusedError(`${folder} is not a widget. The names of the folders in widgets/ are the row types.`);
+  const { key } = nameParts(type);
+  const endings = new Set(Object.values(TEMPLATE_LABELS).flatMap((labels) => Object.keys(labels)));
+  const list = (pattern: string): string[] =>
+    globSync(pattern, { cwd: root })
+      .map((path) => path.replaceAll('\\', '/'))
+      .sort();
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const changed = list(`${STRINGS}/*.json`).filter((path) => {
+    const labels = Object.entries(read(path) as Record<string, string>);
+    const kept = labels.filter(([name]) => !name.startsWith(key) || !endings.has(name.slice(key.length)));
+    if (kept.length === labels.length) return false;
+    writeFileSync(join(root, path), `${JSON.stringify(Object.fromEntries(kept), undefined, 2)}\n`);
+    return true;
+  });
+  rmSync(join(root, folder), { recursive: true });
+  return { folder, changed, pages: list('realms/*/pages/**/*.json').filter((path) => hasRow(read(path), type)) };
+}
+
+/** Whether a document contains a row of a type, at any depth. */
+function hasRow(value: unknown, type: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if ((value as { type?: unknown }).type === type && 'props' in value) return true;
+  return Object.values(value).some((part) => hasRow(part, type));
+}
