@@ -115,8 +115,7 @@ async function run(args: readonly string[]): Promise<number> {
       return switchEverywhere(subject, true, values);
     case 'off':
       if (values.everywhere) return switchEverywhere(subject, false, values);
-      await turnPluginOff(subject, readPath(values.realm, 'realm'));
-      console.log(`removed from realm.json; now publish the realm: npm run realm -- publish ${values.realm}`);
+      await removeFromRealm(subject, readPath(values.realm, 'realm'), values.realm!);
       return 0;
     case 'build':
     case 'publish':
@@ -124,6 +123,14 @@ async function run(args: readonly string[]): Promise<number> {
     default:
       throw new UsageError(`"${command}" is not a command.`);
   }
+}
+
+/** Removes a plugin from realm.json and prints what is to be done. `realm` is the folder as the author wrote it. */
+async function removeFromRealm(pluginId: string, realmFolder: string, realm: string): Promise<void> {
+  const rows = await turnPluginOff(pluginId, realmFolder);
+  for (const { page, row } of rows)
+    console.log(`${page}: row ${JSON.stringify(row['id'] ?? pluginId)} uses it: remove it, or add "fallback": "drop"`);
+  console.log(`removed from realm.json; now publish the realm: npm run realm -- publish ${realm}`);
 }
 
 /** Serves a plugin under development until the command is ended. */

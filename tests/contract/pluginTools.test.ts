@@ -72,7 +72,18 @@ test.each(['module', 'frame'] as const)(
       writeFileSync(join(plugins!, 'acme-votes', file), `${code}\n`);
       expect(await validate(), 'a changed file is found').toContain('PLUGIN_HASH_DIFFERENT');
     }
-    await plugin('off', 'acme-votes', '--realm', brand!);
+    const row = { type: 'acme.votes', props: {} };
+    const elements = [
+      { ...row, id: 'first' },
+      { ...row, id: 'second', fallback: 'drop' },
+      { pluginId: 'acme-votes', id: 'third' },
+    ];
+    writeFileSync(join(brand!, 'pages/votes.json'), JSON.stringify({ id: 'votes', elements }));
+    const { stdout: turnedOff } = await plugin('off', 'acme-votes', '--realm', brand!);
+    expect(turnedOff.match(/^pages.*/gm), 'rows that prevent a publish are named').toEqual([
+      'pages/votes.json: row "first" uses it: remove it, or add "fallback": "drop"',
+      'pages/votes.json: row "third" uses it: remove it, or add "fallback": "drop"',
+    ]);
     expect(readPlugins()).toEqual(before);
     expect(readRealmJson(), 'nothing else of realm.json has changed').toBe(realmJson);
     await expect(plugin('off', 'acme-votes', '--realm', brand!)).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { applyEdits, modify, type JSONPath } from 'jsonc-parser';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import { findRowUses, type RowUse } from '../findRowUses.ts';
 import { formatLikeRepository } from '../realm/formatFolder.ts';
 import type { BuiltPlugin } from './buildPlugin.ts';
 import { findSchemaBreaks } from './findSchemaBreaks.ts';
@@ -55,9 +56,10 @@ export async function publishPlugin(
 /**
  * Removes a plugin from realm.json; its files stay. Its rows show their fallback after the realm is published.
  *
+ * @returns the rows without a fallback, with which the realm cannot be published
  * @throws PluginRefusedError when the realm does not list it
  */
-export async function turnPluginOff(id: string, realmFolder: string): Promise<void> {
+export async function turnPluginOff(id: string, realmFolder: string): Promise<readonly RowUse[]> {
   const realm = readRealm(realmFolder);
   const listed = listPlugins(realm);
   const index = listed.findIndex((each) => each.id === id);
@@ -66,6 +68,13 @@ export async function turnPluginOff(id: string, realmFolder: string): Promise<vo
       `${join(realmFolder, 'realm.json')} does not list the plugin "${id}". It lists: ${listed.map((each) => String(each.id)).join(', ') || 'none'}.`,
     );
   await changeRealm(realmFolder, [listed.length === 1 ? ['plugins'] : ['plugins', index], undefined]);
+  const types = new Set(listRowVersions(listed[index]!.rows).map(([type]) => type));
+  return findRowUses(
+    realmFolder,
+    'pages/**/*.json',
+    ({ type, pluginId, fallback }) =>
+      fallback === undefined && (pluginId === id || (typeof type === 'string' && types.has(type))),
+  );
 }
 
 /** Returns the first 8 hex digits of a hash. */

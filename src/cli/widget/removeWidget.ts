@@ -1,6 +1,7 @@
 // `npm run widget -- remove <row-type>`: removes what `create` wrote.
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findRowUses } from '../findRowUses.ts';
 import { nameParts, STRINGS, WidgetRefusedError } from './createWidget.ts';
 import { TEMPLATE_LABELS } from './labels.ts';
 
@@ -37,12 +38,5 @@ export function removeWidget(root: string, type: string): RemovedWidget {
     return true;
   });
   rmSync(join(root, folder), { recursive: true });
-  return { folder, changed, pages: list('realms/*/pages/**/*.json').filter((path) => hasRow(read(path), type)) };
-}
-
-/** Whether a document contains a row of a type, at any depth. */
-function hasRow(value: unknown, type: string): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if ((value as { type?: unknown }).type === type && 'props' in value) return true;
-  return Object.values(value).some((part) => hasRow(part, type));
+  return { folder, changed, pages: [...new Set(findRowUses(root, 'realms/*/pages/**/*.json', (row) => row['type'] === type).map(({ page }) => page))] };
 }
