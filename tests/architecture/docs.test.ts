@@ -25,7 +25,8 @@ import {
 const PATH_SPAN = /`((?:schemas|engine|widgets|realms|src|tests|docs)\/[\w./-]*)`/g;
 const LINK = /\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 /** Files that a command writes, folders that a reader creates, and folders that are planned (docs/adr/007). */
-const MAY_BE_MISSING = /\.gen\.ts$|^schemas\/generated\/|^realms\/(nova|aurora)\b|^docs\/examples\/plugins\/acme-votes$|^src\/(checkout|payments|identity)$/;
+const MAY_BE_MISSING =
+  /\.gen\.ts$|^schemas\/generated\/|^realms\/(nova|aurora)\b|^docs\/examples\/plugins\/acme-votes$|^src\/(checkout|payments|identity)$/;
 
 function findBrokenPaths(page: string, text: string): string[] {
   const spans = [...text.matchAll(PATH_SPAN)].map((match) => match[1]!);

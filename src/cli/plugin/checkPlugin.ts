@@ -11,13 +11,7 @@ import { isEngineInRange } from '#engine/plugin-api/engineRange.ts';
 import { pluginDefinitionSchema } from '#schemas/plugin/plugin-definition.ts';
 import { buildPlugin } from './buildPlugin.ts';
 import { findForbiddenGlobals } from './findForbiddenGlobals.ts';
-import {
-  fileNames,
-  listPluginRowTypes,
-  readManifest,
-  readProjectFile,
-  type PluginManifest,
-} from './pluginProject.ts';
+import { fileNames, listPluginRowTypes, readManifest, readProjectFile, type PluginManifest } from './pluginProject.ts';
 
 /** What a check found: where, and what to do. Ids never change their meaning. */
 export type PluginFinding = { readonly id: FindingId; readonly where: string; readonly message: string };

@@ -45,7 +45,8 @@ export function findSchemaBreaks(before: unknown, after: unknown, where = ''): s
     ...Object.keys(LIMITS)
       .filter((keyword) => isStricter(keyword, before[keyword], after[keyword]))
       .map(
-        (keyword) => `${place}: ${keyword} was ${JSON.stringify(before[keyword] ?? 'missing')}, now ${JSON.stringify(after[keyword])}`,
+        (keyword) =>
+          `${place}: ${keyword} was ${JSON.stringify(before[keyword] ?? 'missing')}, now ${JSON.stringify(after[keyword])}`,
       ),
     ...findEnumBreaks(before['enum'], after['enum'], place),
     ...OPAQUE.filter((keyword) => keyword in after && !isSame(before[keyword], after[keyword])).map(

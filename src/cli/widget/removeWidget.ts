@@ -38,5 +38,11 @@ export function removeWidget(root: string, type: string): RemovedWidget {
     return true;
   });
   rmSync(join(root, folder), { recursive: true });
-  return { folder, changed, pages: [...new Set(findRowUses(root, 'realms/*/pages/**/*.json', (row) => row['type'] === type).map(({ page }) => page))] };
+  return {
+    folder,
+    changed,
+    pages: [
+      ...new Set(findRowUses(root, 'realms/*/pages/**/*.json', (row) => row['type'] === type).map(({ page }) => page)),
+    ],
+  };
 }
