@@ -87,14 +87,36 @@ describe.each(contractStores())('$kind themes by language', (store) => {
       });
     });
 
-    test('the matrix has the tokens of all languages, with the realm that sets them', async () => {
-      const { brands } = await createMatrix(['sample', 'other'], read, () => Promise.resolve({}));
-      const cells = new Map(brands.map((brand) => [brand.realm, brand.cells['theme.localeTokens']]));
-      expect(cells.get('sample')).toMatchObject({ layer: 'sample', file: 'theme.json' });
-      expect(cells.get('other')).toEqual({
-        value: [{ ...AR, colours: { background: '#102018' }, shape: { radiusCard: 5 } }, PT],
-        layer: 'other',
-        file: 'theme.json',
+    test('the matrix has a row for each token of a language, with the realm that sets it, and explains it', async () => {
+      const { keys, brands } = await createMatrix(['sample', 'other'], read, () => Promise.resolve({}));
+      const rows = keys.flatMap(({ key }) => (key.startsWith('theme.localeTokens') ? [key] : []));
+      expect(rows).toEqual([
+        'theme.localeTokens.ar.colours.background',
+        'theme.localeTokens.ar.type.display.size',
+        'theme.localeTokens.ar.shape.radiusCard',
+        'theme.localeTokens.pt.shape.radiusCard',
+      ]);
+      const listCells = (realm: string): string[] =>
+        rows.map((key) => {
+          const { value, layer, file } = brands.find((brand) => brand.realm === realm)!.cells[key]!;
+          return `${String(value)} ${layer} ${file}`;
+        });
+      expect(listCells('sample')).toEqual([
+        '#102018 sample theme.json',
+        '60 sample theme.json',
+        'undefined  ',
+        '11 sample theme.json',
+      ]);
+      expect(listCells('other')).toEqual([
+        '#102018 sample theme.json',
+        '60 sample theme.json',
+        '5 other theme.json',
+        '11 sample theme.json',
+      ]);
+      expect(await explain('other', 'theme.json#/localeTokens/ar/shape/radiusCard', 'en')).toMatchObject({
+        name: 'theme token shape/radiusCard',
+        value: 5,
+        origin: 'theme.json#/localeTokens/0/shape/radiusCard of other (locale ar)',
       });
     });
   });

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { Dialog } from '../pages/Dialog.tsx';
 import type { BrandPartProps } from './brandsApi.ts';
+import { isColourKey } from './isColourKey.ts';
 import { LoadState } from './LoadState.tsx';
 import { useLoaded } from './useLoaded.ts';
 import { ValueText } from './ValueText.tsx';
@@ -29,7 +30,7 @@ export function ExplainDialog({ api, text, explained, onClose }: Props) {
             {name}
           </h3>
           <p>
-            <ValueText value={found} text={text} isWhole isColour={key.startsWith('theme.colours.')} />
+            <ValueText value={found} text={text} isWhole isColour={isColourKey(key)} />
           </p>
           <p lang="en" dir="ltr">
             {origin}

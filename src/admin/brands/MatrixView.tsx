@@ -3,6 +3,7 @@ import { MATRIX_GROUPS, type MatrixGroup } from '#schemas/domain/brand.ts';
 import type { AdminText } from '../createAdminText.ts';
 import type { MatrixBrand, BrandPartProps, BrandSetting, BrandMatrix } from './brandsApi.ts';
 import { ExplainDialog, type ExplainedKey } from './ExplainDialog.tsx';
+import { isColourKey } from './isColourKey.ts';
 import { LookUpForm } from './LookUpForm.tsx';
 import { exportMatrix, type ExportFormat } from './exportMatrix.ts';
 import { selectKeys, type MatrixFilter } from './selectKeys.ts';
@@ -210,7 +211,7 @@ function MatrixCell({ brand, name, cell, isCount, text, onExplain }: CellProps) 
   if (!cell || cell.layer === '') return <span className={styles['none']}>–</span>;
   const content = (
     <>
-      <ValueText value={cell.value} text={text} isColour={name.startsWith('theme.colours.')} />
+      <ValueText value={cell.value} text={text} isColour={isColourKey(name)} />
       {(cell.layer !== brand.realm || cell.file === '') && !isCount && (
         <span className={styles['quiet']}>{describeLayer(cell, text)}</span>
       )}

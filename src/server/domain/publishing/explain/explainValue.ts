@@ -51,7 +51,11 @@ async function findExplanations(
   const location = parseFileLocation(what);
   if (location) {
     const { file, pointer } = location;
-    if (file === 'theme.json') return toList(await explainTheme(layer, loadLayer, pointer, locale));
+    if (file === 'theme.json') {
+      // A language in place of an index: the token in that language, as the matrix names it.
+      const [, ofLocale = locale, token = pointer] = /^\/localeTokens\/([a-z]{2,8}[\w-]*)(\/.+)$/i.exec(pointer) ?? [];
+      return toList(await explainTheme(layer, loadLayer, token, ofLocale));
+    }
     const labelFile = /^strings\/([^/]+)\.json$/.exec(file);
     if (labelFile)
       return explainLabel(

@@ -1,7 +1,8 @@
 // The keys of the matrix of brands, in the order of its rows.
 import type { MatrixGroup } from '#schemas/domain/brand.ts';
 import { featuresSchema } from '#schemas/realm/features.ts';
-import { COLOUR_ROLES, themeSchema, TYPE_ROLES } from '#schemas/realm/theme.ts';
+import { COLOUR_ROLES, themeSchema, TYPE_ROLES, type Theme } from '#schemas/realm/theme.ts';
+import { isObject } from '#schemas/isObject.ts';
 
 /** A key of the matrix. */
 export type MatrixKey = { readonly key: string; readonly group: MatrixGroup };
@@ -32,7 +33,6 @@ const isFile = (field: string): boolean => field === 'edge' || field === 'marker
 
 const THEME = [
   'scheme',
-  'localeTokens',
   ...COLOUR_ROLES.map((role) => `colours.${role}`),
   ...TYPE_ROLES.flatMap((role) =>
     Object.keys(themeSchema.properties.type.properties[role].properties).map((field) => `type.${role}.${field}`),
@@ -44,6 +44,30 @@ const THEME = [
   ),
 ];
 
+/** The list of theme.json with the tokens of single languages. A key of the matrix is `theme.localeTokens.ar.colours.text`. */
+export const LOCALE_TOKENS = 'localeTokens';
+
+/** Returns the tokens that languages set in themes: `ar.colours.text`, those of one language together. */
+export function listLocaleTokens(themes: readonly (object | undefined)[]): readonly string[] {
+  const tokensByLocale = new Map<string, Set<string>>();
+  for (const { locale, ...tokens } of themes.flatMap(listEntries)) {
+    const known = tokensByLocale.get(locale) ?? new Set();
+    tokensByLocale.set(locale, known);
+    for (const token of listLeaves(tokens)) known.add(token);
+  }
+  return [...tokensByLocale].flatMap(([locale, tokens]) => [...tokens].map((token) => `${locale}.${token}`));
+}
+
+/** Returns the entries of `localeTokens` of a theme. */
+export const listEntries = (theme: object | undefined): NonNullable<Theme['localeTokens']> =>
+  (theme as Partial<Theme> | undefined)?.localeTokens ?? [];
+
+/** Returns the paths of the values in an object: `colours.text`. A list is a value. */
+const listLeaves = (value: object, path = ''): string[] =>
+  Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
+    isObject(inner) ? listLeaves(inner, `${path}${name}.`) : [`${path}${name}`],
+  );
+
 /** Counts of the content of a brand. */
 export const CONTENT_KEYS = ['pages', 'menus', 'items'] as const;
 
@@ -52,8 +76,9 @@ const inGroup = (group: MatrixGroup, keys: readonly string[]): MatrixKey[] => ke
 /**
  * Returns the keys of the matrix.
  * @param locales the languages of all brands.
+ * @param localeTokens the tokens that languages set in any brand (`listLocaleTokens`).
  */
-export const listMatrixKeys = (locales: readonly string[]): MatrixKey[] => [
+export const listMatrixKeys = (locales: readonly string[], localeTokens: readonly string[] = []): MatrixKey[] => [
   ...inGroup('settings', SETTINGS),
   ...inGroup(
     'features',
@@ -62,7 +87,7 @@ export const listMatrixKeys = (locales: readonly string[]): MatrixKey[] => [
   ...inGroup('rowTypes', ['rowTypes']),
   ...inGroup(
     'theme',
-    THEME.map((token) => `theme.${token}`),
+    [...THEME, ...localeTokens.map((token) => `${LOCALE_TOKENS}.${token}`)].map((token) => `theme.${token}`),
   ),
   ...inGroup(
     'labels',

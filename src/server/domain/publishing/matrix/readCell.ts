@@ -3,7 +3,7 @@ import { featuresSchema } from '#schemas/realm/features.ts';
 import { findSettingOwner, readWritten } from '../explain/explainSetting.ts';
 import { findTokenOwners, loadThemeLayers } from '../explain/explainTheme.ts';
 import { resolvePointer, type Layer } from '../explain/layers.ts';
-import type { MatrixKey } from './matrixKeys.ts';
+import { listEntries, LOCALE_TOKENS, type MatrixKey } from './matrixKeys.ts';
 
 type LoadLayer = (id: string) => Promise<Layer | undefined>;
 
@@ -29,6 +29,7 @@ export function readCell(layer: Layer, loadLayer: LoadLayer, { key, group }: Mat
   const name = key.slice(key.indexOf('.') + 1);
   switch (group) {
     case 'theme':
+      if (name.startsWith(`${LOCALE_TOKENS}.`)) return readLocaleToken(layer, loadLayer, name);
       return readToken(layer, loadLayer, `/${name.replaceAll('.', '/')}`);
     case 'labels':
       return Promise.resolve(countLabels(layer, name));
@@ -42,9 +43,7 @@ export function readCell(layer: Layer, loadLayer: LoadLayer, { key, group }: Mat
 async function readToken(layer: Layer, loadLayer: LoadLayer, pointer: string): Promise<MatrixCell> {
   const layers = await loadThemeLayers(layer, loadLayer);
   const [owner] = findTokenOwners(layers, pointer);
-  // The entries of `localeTokens` are documents of their own in a version.
-  const source = pointer === '/localeTokens' ? layer.content.authoredTheme : layer.content.theme;
-  const { value } = resolvePointer(source, pointer);
+  const { value } = resolvePointer(layer.content.theme, pointer);
   if (value === undefined) return EMPTY;
   if (owner) return { value, layer: owner.id, file: 'theme.json' };
   return {
@@ -52,6 +51,22 @@ async function readToken(layer: Layer, loadLayer: LoadLayer, pointer: string): P
     layer: layers.themes.length > 0 && pointer.startsWith('/colours/') ? DERIVED_LAYER : SCHEMA_LAYER,
     file: '',
   };
+}
+
+/** @param name `localeTokens.<language>.<token>` */
+async function readLocaleToken(layer: Layer, loadLayer: LoadLayer, name: string): Promise<MatrixCell> {
+  const [, locale, ...path] = name.split('.');
+  // The entries are documents of their own in a version, and as they are written in the merged theme.
+  const resolve = (theme: unknown): ReturnType<typeof resolvePointer> =>
+    resolvePointer(
+      listEntries(theme as object | undefined).find((entry) => entry.locale === locale),
+      `/${path.join('/')}`,
+    );
+  const { found, value } = resolve(layer.content.authoredTheme);
+  if (!found) return EMPTY;
+  const { themes } = await loadThemeLayers(layer, loadLayer);
+  const owner = themes.find(({ files }) => resolve(files?.get('theme.json')).found);
+  return { value, layer: owner?.id ?? layer.id, file: 'theme.json' };
 }
 
 /** Counts the labels to which the brand gives its own text. */
