@@ -39,10 +39,12 @@ function createEditingClient(api: Api): EditingClient {
   return {
     async listPages() {
       const { pages } = await api.getEditingPages({});
-      return pages.map(({ id, title, elements, draft, closedForRole }) => ({
+      return pages.map(({ id, title, elements, revision, draft, archived, closedForRole }) => ({
         id,
         title: title as JsonObject | string | undefined,
         elements,
+        revision,
+        ...(archived && { archived: { author: archived.author.name, at: archived.at } }),
         ...(closedForRole !== undefined && { closedForRole }),
         ...(draft && { draft: { author: draft.author.name, updatedAt: draft.updatedAt, errors: draft.errors } }),
       }));

@@ -195,6 +195,63 @@ describeWithApi(
       expect((await readPublic('films')).title).toBe('Films');
     });
 
+    test('a page begins as a copy of another page, of its draft when it has one; a page that does not exist cannot be copied', async () => {
+      const create = (id: string, copyOf: string) =>
+        client.send('editor', 'POST', '/pages', { id, title: 'Copy', copyOf });
+      const revision = await save('extra', { ...EXTRA, elements: [bucket('a', 'Of the draft')] });
+      expect((await create('copy', 'extra')).body).toEqual({ id: 'copy', revision: 1 });
+      expect((await get('/pages/copy'))['draft']).toMatchObject({
+        document: { id: 'copy', title: 'Copy', elements: [bucket('a', 'Of the draft')] },
+      });
+      await client.send('editor', 'DELETE', `/pages/extra/draft?revision=${revision}`);
+      expect((await create('copy-2', 'about')).status, 'an inherited page is copied').toBe(200);
+      expect((await create('copy', 'about')).code).toBe('PAGE_EXISTS');
+      expect((await create('copy-3', 'nowhere')).code).toBe('PAGE_NOT_FOUND');
+      expect((await get('/pages/copy-3'))['code']).toBe('PAGE_NOT_FOUND');
+    });
+
+    test('an archived page is listed with who archived it, when and why, until it is published again; its draft is published without a conflict', async () => {
+      const listed = async () =>
+        ((await get('/pages')) as { pages: { id: string }[] }).pages.find(({ id }) => id === 'shelf');
+      const archive = async () =>
+        client.send('editor', 'POST', '/pages/shelf/removal', {
+          version: (await get('/pages/shelf'))['version'],
+          reason: 'Out of season',
+        });
+      const shelf = (name: string) => ({ id: 'shelf', title: 'Shelf', elements: [bucket('a', name)] });
+      await client.send('editor', 'POST', '/pages', { id: 'shelf', title: 'Shelf' });
+      expect((await publish('shelf', await save('shelf', shelf('First')))).body).toMatchObject({ published: true });
+      expect(await listed()).not.toHaveProperty('archived');
+      const removed = await archive();
+      expect(removed.body, removed.text).toMatchObject({ isInherited: false });
+      expect((await env.api.call('/api/v4/page/shelf', { realm: REALM })).status).toBe(404);
+      const { version } = removed.body as { version: number };
+      expect(await listed()).toMatchObject({
+        origin: { layer: 'new' },
+        elements: 0,
+        archived: { version, author: { name: 'editor' }, at: expect.any(String) as string, reason: 'Out of season' },
+      });
+
+      // The revision of the list is the one with which the page is restored from its last version.
+      const { versions } = (await get('/pages/shelf/versions')) as { versions: { version: number; change: string }[] };
+      const last = versions.find(({ change }) => change !== 'removed')!;
+      const { revision } = (await listed()) as unknown as { revision: number };
+      const restored = await client.send('editor', 'POST', '/pages/shelf/restore', {
+        revision,
+        version: last.version,
+      });
+      expect(restored.body, restored.text).toMatchObject({ document: shelf('First') });
+      expect(await listed()).toMatchObject({ archived: { version }, draft: { author: { name: 'editor' } } });
+      expect((await publish('shelf', restored.body['revision'] as number)).body).toMatchObject({ published: true });
+      expect(await listed()).not.toHaveProperty('archived');
+
+      const draft = await save('shelf', shelf('Second'));
+      expect((await archive()).status).toBe(200);
+      expect(await listed()).toMatchObject({ archived: { reason: 'Out of season' }, draft: { status: 'draft' } });
+      expect((await publish('shelf', draft, 'Back')).body).toMatchObject({ published: true, wasMerged: false });
+      expect((await readPublic('shelf')).elements[0]).toMatchObject({ name: 'Second' });
+    });
+
     test('versions name what changed by row; a version or one row is restored into the draft', async () => {
       const before = await publishElsewhere('extra', EXTRA);
       const changed = { ...EXTRA, elements: [bucket('c', 'C'), bucket('a', 'Changed'), bucket('new', 'New')] };
@@ -249,7 +306,7 @@ describeWithApi(
       expect(entries.map(({ action }) => action)).toEqual(
         expect.arrayContaining(['publish', 'create', 'remove', 'restore']),
       );
-      expect(entries.find(({ action }) => action === 'remove')).toMatchObject({
+      expect(entries.find(({ action, page }) => action === 'remove' && page === 'about')).toMatchObject({
         page: 'about',
         author: { name: 'editor' },
         reason: 'Not ours',

@@ -1,8 +1,22 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredPageId, draftFields, pageOriginSchema } from '../../domain/authored-page.ts';
+import { authoredPageId, draftFields, editorSchema, pageOriginSchema } from '../../domain/authored-page.ts';
+import { dateTime } from '../../fields.ts';
 
 const count = (description: string) => ({ type: 'integer', minimum: 0, description }) as const;
+
+const archived = {
+  type: 'object',
+  description:
+    'The page is archived: an editor has removed it, and viewers get no page with this id; missing: it is not archived. `POST .../restore` with one of its versions begins a draft of it.',
+  required: ['version', 'author', 'at', 'reason'],
+  properties: {
+    version: { type: 'integer', minimum: 1, description: 'The version of the realm that removed the page.' },
+    author: { ...editorSchema, description: 'Who removed the page.' },
+    at: dateTime('When the page was removed.'),
+    reason: { type: 'string', description: 'Why; empty: no reason.' },
+  },
+} as const;
 
 const response = defineSchema({
   type: 'object',
@@ -12,7 +26,7 @@ const response = defineSchema({
     version: count('Current version of the realm.'),
     pages: {
       type: 'array',
-      description: 'Own and inherited pages, and drafts of new ones.',
+      description: 'Own and inherited pages, drafts of new ones, and archived ones.',
       items: {
         type: 'object',
         description: 'One page.',
@@ -23,6 +37,7 @@ const response = defineSchema({
           origin: pageOriginSchema,
           elements: count('Number of elements, of the draft when there is one.'),
           revision: count('Revision of the draft; 0: the page never had one.'),
+          archived,
           closedForRole: {
             type: 'string',
             description:

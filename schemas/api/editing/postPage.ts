@@ -11,6 +11,10 @@ const body = defineSchema({
   properties: {
     id: authoredPageId,
     title: { ...shortText('Title of the page, in the default language of the realm.'), minLength: 1 },
+    copyOf: {
+      ...authoredPageId,
+      description: 'Id of the page whose rows the new page gets, from its draft when it has one; missing: no rows.',
+    },
   },
 });
 
@@ -38,7 +42,9 @@ export const postPage = defineCall({
     ORIGIN_FORBIDDEN: 403,
     ROLE_NOT_ALLOWED: 403,
     ROUTE_NOT_FOUND: 404,
+    PAGE_NOT_FOUND: 404,
     PAGE_EXISTS: 409,
+    PAGE_TOO_LARGE: 413,
     TOO_MANY_REQUESTS: 429,
   },
 });

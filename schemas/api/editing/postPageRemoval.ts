@@ -33,7 +33,7 @@ const response = defineSchema({
 
 /**
  * Removes an own page of the realm for viewers, as a publish with all its checks. Its versions stay, so it can be
- * restored. A draft stays.
+ * restored; the list of pages names it as archived. A draft stays, and its publish shows the page to viewers again.
  */
 export const postPageRemoval = defineCall({
   name: 'postPageRemoval',

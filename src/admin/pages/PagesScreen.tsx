@@ -1,6 +1,6 @@
 // The screens /_admin/pages and /_admin/pages/{id}: the list of the realm's pages, and the editor of one page.
-import { ArrowLeft, FileText } from 'lucide-react';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { Archive, ArrowLeft, FileText, Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
@@ -9,6 +9,10 @@ import { isolate } from '../isolate.ts';
 import type { InspectionApi } from '../why/useInspection.ts';
 import { ClosedMark } from './ClosedMark.tsx';
 import { Editor } from './Editor.tsx';
+import { DraftMenu } from './manage/DraftMenu.tsx';
+import type { ArchivedPage, PageCallsApi } from './manage/pageCalls.ts';
+import { PageNotice, type Notice } from './manage/PageNotice.tsx';
+import { useArchive } from './manage/useArchive.ts';
 import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
 import { DraftTools, useReview, type DraftToolsApi } from './review/DraftTools.tsx';
@@ -18,8 +22,11 @@ import { useExperiments, type ExperimentsApi } from './useExperiments.ts';
 import { useIdInAddress, useOpenDraft, type OnOpenDocument } from './useOpenDraft.ts';
 import tree from './compose/Compose.module.css';
 import frame from './Editor.module.css';
+import manage from './manage/Manage.module.css';
 import styles from './PagesScreen.module.css';
 import bar from './EditorTopBar.module.css';
+
+const NewPageDialog = lazy(() => import('./manage/NewPageDialog.tsx'));
 
 const ROOT = '/_admin/pages';
 
@@ -27,7 +34,7 @@ type Props = {
   readonly state: AdminState;
   readonly text: AdminText;
   readonly options: DraftSyncOptions;
-  readonly api: DraftToolsApi & InspectionApi & ExperimentsApi;
+  readonly api: DraftToolsApi & InspectionApi & ExperimentsApi & PageCallsApi;
   readonly loadSchema: () => Promise<FieldSchema>;
 };
 
@@ -41,8 +48,9 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
   const review = useReview(api, sync, state.viewer.accountId);
   const experiments = useExperiments(api, pageId);
   const { locale } = state;
+  const archive = useArchive({ api, text, pageId, openPage, reload: list.reload });
   const links = <PageLinks pages={list.pages} current={pageId} locale={locale} text={text} onOpen={openPage} />;
-  if (pageId === undefined) {
+  if (pageId === undefined)
     return (
       <div className={frame['screen']}>
         <header className={bar['bar']}>
@@ -51,20 +59,23 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
           </h1>
           <AdminNav current="pages" text={text} viewer={state.viewer} />
         </header>
-        <main className={styles['listMain']}>
-          {list.hasFailed ? (
-            <Failure text={text} onRetry={list.reload} />
-          ) : (
-            <PageTable {...{ list, locale, text, openPage }} />
-          )}
-        </main>
+        <PageList {...{ list, api, locale, text, openPage, archive }} />
       </div>
     );
-  }
+  const archived = list.pages?.find((page) => page.id === pageId && page.archived !== undefined);
   if (hasFailed)
     return (
       <div className={frame['screen']}>
-        <Failure text={text} unknownId={isUnknown ? pageId : undefined} onRetry={retry} />
+        {archived ? (
+          <ArchivedPageText
+            {...{ text, openPage }}
+            page={archived}
+            notice={archive.notice}
+            onRestore={(page) => void archive.restore(page).then(retry)}
+          />
+        ) : (
+          <Failure text={text} unknownId={isUnknown ? pageId : undefined} onRetry={retry} />
+        )}
       </div>
     );
   if (!sync || !schema || !review) return <p className={styles['loading']}>{text('loading')}</p>;
@@ -84,7 +95,20 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
       api={api}
       pages={links}
       tools={
-        <DraftTools sync={sync} review={review} api={api} text={text} locale={locale} timeZone={state.realm.timeZone} />
+        <>
+          <DraftTools {...{ sync, review, api, text, locale }} timeZone={state.realm.timeZone} />
+          <DraftMenu
+            {...{ sync, api, text, locale }}
+            timeZone={state.realm.timeZone}
+            page={{
+              api,
+              pages: list.pages ?? [],
+              onBegun: openPage,
+              onArchived: (page, isInherited) => archive.reportArchived(pageId, page, isInherited),
+              onDiscardedPage: (revision) => archive.reportDiscarded(pageId, revision, sync.store.document),
+            }}
+          />
+        </>
       }
       backLink={
         <PageLink id={undefined} isCurrent={false} onOpen={openPage} label={text('pages')}>
@@ -173,6 +197,9 @@ function PageLink({ id, isCurrent, onOpen, label, children }: PageLinkProps) {
   );
 }
 
+/** Whether a page can be opened: an archived page without a draft has to be restored first. */
+const isOpenable = ({ archived, draft }: PageSummary): boolean => archived === undefined || draft !== undefined;
+
 type PageLinksProps = {
   readonly pages: readonly PageSummary[] | undefined;
   readonly current: string | undefined;
@@ -187,7 +214,7 @@ function PageLinks({ pages, current, text, onOpen }: PageLinksProps) {
     <details className={tree['pageLinks']}>
       <summary>{text('pages')}</summary>
       <ul className={tree['list']}>
-        {pages?.map(({ id, draft, closedForRole }) => (
+        {pages?.filter(isOpenable).map(({ id, draft, closedForRole }) => (
           <li key={id}>
             <PageLink id={id} isCurrent={id === current} onOpen={onOpen}>
               <FileText size={16} strokeWidth={1.75} aria-hidden />
@@ -202,15 +229,39 @@ function PageLinks({ pages, current, text, onOpen }: PageLinksProps) {
   );
 }
 
+type PageListProps = Pick<TableProps, 'list' | 'locale' | 'text' | 'openPage'> & {
+  readonly api: PageCallsApi;
+  readonly archive: Pick<ReturnType<typeof useArchive>, 'notice' | 'restore'>;
+};
+
+/** Renders the list of pages, what happened to a page, and the button that begins one. */
+function PageList({ api, archive, ...props }: PageListProps) {
+  const { list, text, openPage } = props;
+  return (
+    <main className={styles['listMain']}>
+      {list.hasFailed ? (
+        <Failure text={text} onRetry={list.reload} />
+      ) : (
+        <>
+          <NewPageButton {...props} api={api} onBegun={openPage} />
+          <PageNotice notice={archive.notice} text={text} />
+          <PageTable {...props} onRestore={(page) => void archive.restore(page)} />
+        </>
+      )}
+    </main>
+  );
+}
+
 type TableProps = {
   readonly list: PageList;
   readonly locale: string;
   readonly text: AdminText;
   readonly openPage: OnOpenDocument;
+  readonly onRestore: (page: ArchivedPage) => void;
 };
 
 /** Renders the pages with their titles and drafts. */
-function PageTable({ list, locale, text, openPage }: TableProps) {
+function PageTable({ list, locale, text, openPage, onRestore }: TableProps) {
   if (!list.pages) return <p className={styles['loading']}>{text('loading')}</p>;
   const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -226,30 +277,108 @@ function PageTable({ list, locale, text, openPage }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {list.pages.map(({ id, title, elements, draft, closedForRole }) => (
-            <tr key={id}>
-              <th scope="row" aria-label={id}>
-                <PageLink id={id} isCurrent={false} onOpen={openPage}>
-                  <bdi>{id}</bdi>
-                </PageLink>
-                <ClosedMark closedForRole={closedForRole} text={text} />
-              </th>
-              <td>
-                <bdi>{readText(title, locale) ?? ''}</bdi>
-              </td>
-              <td data-label={text('elements')}>{elements.toLocaleString(locale)}</td>
-              <td data-label={draft && text('draft')}>
-                {draft && (
-                  <>
-                    {text('draftBy', { name: draft.author, time: formatter.format(new Date(draft.updatedAt)) })}
-                    {draft.errors > 0 && <span className={tree['badge']}>{draft.errors}</span>}
-                  </>
-                )}
-              </td>
-            </tr>
+          {list.pages.map((page) => (
+            <PageRow key={page.id} {...{ page, locale, text, openPage, onRestore, formatter }} />
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+type PageRowProps = Pick<TableProps, 'locale' | 'text' | 'openPage' | 'onRestore'> & {
+  readonly page: PageSummary;
+  readonly formatter: Intl.DateTimeFormat;
+};
+
+function PageRow({ page, locale, text, openPage, onRestore, formatter }: PageRowProps) {
+  const { id, title, elements, draft, archived, closedForRole } = page;
+  const describe = (name: string, time: string) => ({ name: isolate(name), time: formatter.format(new Date(time)) });
+  return (
+    <tr>
+      <th scope="row" aria-label={id}>
+        {isOpenable(page) ? (
+          <PageLink id={id} isCurrent={false} onOpen={openPage}>
+            <bdi>{id}</bdi>
+          </PageLink>
+        ) : (
+          <bdi className={manage['archivedId']}>{id}</bdi>
+        )}
+        <ClosedMark closedForRole={closedForRole} text={text} />
+      </th>
+      <td>
+        <bdi>{readText(title, locale) ?? ''}</bdi>
+        {archived && (
+          <span className={manage['archived']}>
+            <Archive size={14} strokeWidth={1.75} aria-hidden />
+            {text('archivedBy', describe(archived.author, archived.at))}
+          </span>
+        )}
+      </td>
+      <td data-label={isOpenable(page) ? text('elements') : undefined}>
+        {isOpenable(page) && elements.toLocaleString(locale)}
+      </td>
+      <td data-label={draft && text('draft')}>
+        {draft && (
+          <>
+            {text('draftBy', { name: draft.author, time: formatter.format(new Date(draft.updatedAt)) })}
+            {draft.errors > 0 && <span className={tree['badge']}>{draft.errors}</span>}
+          </>
+        )}
+        {!isOpenable(page) && <RestoreButton {...{ page, text, onRestore }} />}
+      </td>
+    </tr>
+  );
+}
+
+type RestoreProps = Pick<TableProps, 'text' | 'onRestore'> & { readonly page: PageSummary };
+
+function RestoreButton({ page, text, onRestore }: RestoreProps) {
+  return (
+    <button
+      type="button"
+      className={manage['restore']}
+      aria-label={text('restoreArchivedNamed', { id: isolate(page.id) })}
+      onClick={() => onRestore(page)}
+    >
+      {text('restoreArchived')}
+    </button>
+  );
+}
+
+type ArchivedPageProps = RestoreProps & Pick<TableProps, 'openPage'> & { readonly notice: Notice | undefined };
+
+/** Renders that the page of the address is archived, with a button that restores it. */
+function ArchivedPageText({ openPage, notice, ...props }: ArchivedPageProps) {
+  const { page, text } = props;
+  return (
+    <div role="alert" className={styles['loading']}>
+      <PageNotice notice={notice} text={text} />
+      <p>{text('archivedPageHint', { id: isolate(page.id) })}</p>
+      <RestoreButton {...props} />
+      <PageLink id={undefined} isCurrent={false} onOpen={openPage}>
+        {text('pages')}
+      </PageLink>
+    </div>
+  );
+}
+
+type NewPageProps = Pick<TableProps, 'list' | 'text' | 'locale'> & {
+  readonly api: PageCallsApi;
+  readonly onBegun: (id: string) => void;
+};
+
+/** Renders the button that begins a page, and its dialog. */
+function NewPageButton({ list, ...props }: NewPageProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={manage['listBar']}>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Plus size={18} strokeWidth={1.75} aria-hidden /> {props.text('newPage')}
+      </button>
+      <Suspense fallback={null}>
+        {isOpen && <NewPageDialog {...props} pages={list.pages ?? []} onClose={() => setOpen(false)} />}
+      </Suspense>
     </div>
   );
 }

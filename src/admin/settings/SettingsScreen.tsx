@@ -21,6 +21,8 @@ import type { AdminText } from '../createAdminText.ts';
 import { ClosedMark } from '../pages/ClosedMark.tsx';
 import type { FieldLock, InheritedDocument } from '../pages/form/formContext.ts';
 import type { FieldSchema } from '../pages/schema/resolveSchema.ts';
+import { DraftMenu } from '../pages/manage/DraftMenu.tsx';
+import type { DiscardApi } from '../pages/manage/pageCalls.ts';
 import { DraftTools, useReview, type DraftToolsApi } from '../pages/review/DraftTools.tsx';
 import { Failure } from '../pages/PagesScreen.tsx';
 import type { DraftSyncOptions } from '../pages/store/DraftSync.ts';
@@ -52,6 +54,7 @@ const ICONS: Readonly<Record<SettingsDocumentId, LucideIcon>> = {
 
 /** The calls of this screen besides those of drafts. */
 export type SettingsApi = DraftToolsApi &
+  DiscardApi &
   ExperimentsApi & {
     listSettings(): Promise<readonly SettingsSummary[]>;
     readonly readInheritedLabels: () => Promise<LabelTexts>;
@@ -131,7 +134,12 @@ export function SettingsScreen({ state, text: adminText, options, api, loadSchem
       inheritedLabels={labels.document}
       inheritedTheme={theme.document?.theme}
       documents={<DocumentLinks documents={list.documents} current={documentId} text={text} onOpen={open} />}
-      tools={<DraftTools sync={sync} review={review} api={api} text={text} locale={locale} timeZone={realm.timeZone} />}
+      tools={
+        <>
+          <DraftTools sync={sync} review={review} api={api} text={text} locale={locale} timeZone={realm.timeZone} />
+          <DraftMenu sync={sync} api={api} text={text} locale={locale} timeZone={realm.timeZone} />
+        </>
+      }
       backLink={
         <DocumentLink id={undefined} onOpen={open} label={text('settings')} className={tree['pageLink']}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden data-back />

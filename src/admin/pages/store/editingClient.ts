@@ -10,6 +10,10 @@ export type PageSummary = {
   readonly elements: number;
   /** Name of the editor's role, when it may change nothing in the page. */
   readonly closedForRole?: string;
+  /** Revision of the page's drafts, for an archived page also without a draft. */
+  readonly revision: number;
+  /** Who archived the page, and when; missing: it is not archived. */
+  readonly archived?: { readonly author: string; readonly at: string };
   /** Missing: the page has no draft. */
   readonly draft?: { readonly author: string; readonly updatedAt: string; readonly errors: number };
 };

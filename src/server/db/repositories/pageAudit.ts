@@ -1,6 +1,6 @@
 /** The record of what editors did with pages. Entries are only added. */
-import type { Kysely } from 'kysely';
-import type { AuditAction } from '../editingTables.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { AuditAction, PageAuditTable } from '../editingTables.ts';
 import type { Tables } from '../tables.ts';
 import type { DraftAuthor } from './pageDrafts.ts';
 
@@ -36,6 +36,8 @@ export interface PageAudit {
     realmId: string,
     query: { readonly pageId?: string | undefined; readonly before?: number | undefined; readonly limit: number },
   ): Promise<AuditEntry[]>;
+  /** Returns the newest removal of each page that was ever removed, sorted by the id of the page. */
+  listRemovals(realmId: string): Promise<AuditEntry[]>;
 }
 
 /** Creates the repository of the record. */
@@ -67,16 +69,30 @@ export function createPageAudit(kysely: Kysely<Tables>): PageAudit {
         .orderBy('audit_id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({
-        id: row.audit_id,
-        pageId: row.page_id,
-        action: row.action,
-        author: { id: row.author_id, name: row.author_name },
-        reason: row.reason,
-        revision: row.revision,
-        version: row.version,
-        at: row.at,
-      }));
+      return rows.map(toEntry);
+    },
+    async listRemovals(realmId) {
+      const rows = await kysely
+        .selectFrom('page_audit')
+        .selectAll()
+        .distinctOn('page_id')
+        .where('realm_id', '=', realmId)
+        .where('action', '=', 'remove')
+        .orderBy('page_id')
+        .orderBy('audit_id', 'desc')
+        .execute();
+      return rows.map(toEntry);
     },
   };
 }
+
+const toEntry = (row: Selectable<PageAuditTable>): AuditEntry => ({
+  id: row.audit_id,
+  pageId: row.page_id,
+  action: row.action,
+  author: { id: row.author_id, name: row.author_name },
+  reason: row.reason,
+  revision: row.revision,
+  version: row.version,
+  at: row.at,
+});

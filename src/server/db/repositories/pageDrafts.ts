@@ -80,6 +80,8 @@ export interface PageDrafts {
    * @returns the new revision; undefined without a change when the revision is not the current one.
    */
   save(realmId: string, pageId: string, change: DraftChange): Promise<number | undefined>;
+  /** Sets the published page from which the draft of a page continues, if it has one. The revision stays. */
+  rebase(realmId: string, pageId: string, start: DraftChange['start']): Promise<void>;
   /**
    * Removes a draft.
    * @returns the new revision; undefined without a change when the revision is not the current one, or there is no
@@ -124,6 +126,15 @@ export function createPageDrafts(kysely: Kysely<Tables>): PageDrafts {
       return rows.flatMap((row) => toDraft(row) ?? []);
     },
     save: (realmId, pageId, change) => saveDraft(kysely, realmId, pageId, change),
+    async rebase(realmId, pageId, start) {
+      await kysely
+        .updateTable('page_draft')
+        .set(toStartColumns(start))
+        .where('realm_id', '=', realmId)
+        .where('page_id', '=', pageId)
+        .where('document', 'is not', null)
+        .execute();
+    },
     remove: (realmId, pageId, change) => removeDraft(kysely, realmId, pageId, change),
     async setStatus(realmId, pageId, { revision, status, publishAt, reason, author, at }) {
       const row = await kysely
@@ -215,15 +226,10 @@ async function saveDraft(
     claimed_until: null,
     reason: '',
   };
-  const from = ({ base, baseVersion, baseRealm }: DraftChange['start']) => ({
-    base,
-    base_version: baseVersion,
-    base_realm: baseRealm,
-  });
   if (revision === 0) {
     const added = await kysely
       .insertInto('page_draft')
-      .values({ realm_id: realmId, page_id: pageId, revision: 1, ...content, ...from(start), created_at: at })
+      .values({ realm_id: realmId, page_id: pageId, revision: 1, ...content, ...toStartColumns(start), created_at: at })
       .onConflict((conflict) => conflict.columns(['realm_id', 'page_id']).doNothing())
       .returning('revision')
       .executeTakeFirst();
@@ -235,18 +241,24 @@ async function saveDraft(
     .where('page_id', '=', pageId)
     .where('revision', '=', revision);
   const continued = await ofRevision
-    .set({ ...content, ...(rebase && from(rebase)), revision: revision + 1 })
+    .set({ ...content, ...(rebase && toStartColumns(rebase)), revision: revision + 1 })
     .where('document', 'is not', null)
     .returning('revision')
     .executeTakeFirst();
   if (continued) return continued.revision;
   const begun = await ofRevision
-    .set({ ...content, ...from(start), created_at: at, revision: revision + 1 })
+    .set({ ...content, ...toStartColumns(start), created_at: at, revision: revision + 1 })
     .where('document', 'is', null)
     .returning('revision')
     .executeTakeFirst();
   return begun?.revision;
 }
+
+const toStartColumns = ({ base, baseVersion, baseRealm }: DraftChange['start']) => ({
+  base,
+  base_version: baseVersion,
+  base_realm: baseRealm,
+});
 
 function toDraft(row: Selectable<PageDraftTable>): PageDraft | undefined {
   if (row.document === null) return undefined;

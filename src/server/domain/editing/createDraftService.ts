@@ -4,6 +4,7 @@ import { SETTINGS_DOCUMENTS } from '#schemas/domain/authored-page.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { MAX_PAGE_BYTES } from '#engine/page/decodePage.ts';
 import { hashJson } from '../../db/contentHash.ts';
+import type { AuditEntry } from '../../db/repositories/pageAudit.ts';
 import type { PageDraft } from '../../db/repositories/pageDrafts.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import type { AuthoredPage } from './authoredPages.ts';
@@ -200,31 +201,41 @@ export function serialise(document: unknown): string {
   return text;
 }
 
-async function listPages({ pages, drafts }: EditingDeps, { id: realmId, version }: RealmSnapshot) {
-  const [published, stored, current] = await Promise.all([
+async function listPages({ pages, drafts, audit }: EditingDeps, { id: realmId, version }: RealmSnapshot) {
+  const [published, stored, current, removals] = await Promise.all([
     pages.list(realmId),
     drafts.list(realmId, false),
     pages.getVersion(realmId),
+    audit.listRemovals(realmId),
   ]);
   const publishedById = new Map(published.map((page) => [page.id, page]));
   const draftsById = new Map(stored.map((draft) => [draft.pageId, draft]));
-  const ids = [...new Set([...publishedById.keys(), ...draftsById.keys()])].sort();
-  return {
-    version: current ?? version,
-    pages: ids.map((id) => {
-      const [page, draft] = [publishedById.get(id), draftsById.get(id)];
-      const { title, elements } = JSON.parse(draft?.document ?? page?.text ?? '{}') as Record<string, unknown>;
-      return {
-        id,
-        ...(title !== undefined && { title }),
-        origin: page?.origin ?? ({ realm: realmId, layer: 'new' } as const),
-        elements: Array.isArray(elements) ? elements.length : 0,
-        revision: draft?.revision ?? 0,
-        ...(draft && { draft: summarise(draft) }),
-      };
-    }),
-  };
+  const archivedById = new Map(
+    removals.filter(({ pageId }) => !publishedById.has(pageId)).map((removal) => [removal.pageId, removal]),
+  );
+  const ids = [...new Set([...publishedById.keys(), ...draftsById.keys(), ...archivedById.keys()])].sort();
+  const listed = ids.map(async (id) => {
+    const [page, draft, removal] = [publishedById.get(id), draftsById.get(id), archivedById.get(id)];
+    const { title, elements } = JSON.parse(draft?.document ?? page?.text ?? '{}') as Record<string, unknown>;
+    return {
+      id,
+      ...(title !== undefined && { title }),
+      origin: page?.origin ?? ({ realm: realmId, layer: 'new' } as const),
+      elements: Array.isArray(elements) ? elements.length : 0,
+      revision: draft?.revision ?? (removal ? (await drafts.get(realmId, id)).revision : 0),
+      ...(draft && { draft: summarise(draft) }),
+      ...(removal && { archived: describeRemoval(removal) }),
+    };
+  });
+  return { version: current ?? version, pages: await Promise.all(listed) };
 }
+
+const describeRemoval = ({ version, author, at, reason }: AuditEntry) => ({
+  version: version ?? 1,
+  author: { ...author },
+  at: at.toISOString(),
+  reason,
+});
 
 const summarise = (draft: PageDraft) => ({
   ...describeFields(draft),

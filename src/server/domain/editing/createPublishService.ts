@@ -1,5 +1,7 @@
 // Publishes of authored pages, through the same code as the publishing API. A page that somebody else published
 // meanwhile is merged; what cannot be merged is refused with both sides.
+import type { BodyOf, ResponseOf } from '#schemas/defineCall.ts';
+import type { postPage } from '#schemas/api/editing/postPage.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { PublishConflictError } from '../../db/errors.ts';
@@ -15,7 +17,9 @@ import {
   isBehind,
   limitFindings,
   parseDocument,
+  readCurrent,
   readSides,
+  serialise,
 } from './createDraftService.ts';
 import { findDocumentFiles, type DocumentFiles } from './documentFiles.ts';
 import {
@@ -44,25 +48,7 @@ export function createPublishService(deps: PublishDeps): PublishService {
   const { pages, roleGuard, audit, now } = deps;
   return {
     publish: (caller, pageId, input) => publishDraft(deps, caller, pageId, input),
-    async create(caller, { id: pageId, title }) {
-      const { realm, author } = caller;
-      const sides = await readSides(deps, realm.id, pageId);
-      if (sides.published || sides.draft) throw pageExists(pageId);
-      const document = { id: pageId, title, elements: [] };
-      const [findings, version] = await Promise.all([deps.check(realm, pageId, document), pages.getVersion(realm.id)]);
-      const stored = { revision: sides.revision, before: undefined };
-      const revision = await roleGuard.saveDraft(caller, pageId, stored, {
-        revision: sides.revision,
-        document: JSON.stringify(document),
-        start: { base: null, baseVersion: version ?? realm.version, baseRealm: realm.id },
-        author,
-        at: new Date(now()),
-        ...countFindings(findings),
-      });
-      if (revision === undefined) throw pageExists(pageId);
-      await audit.add(realm.id, { pageId, action: 'create', author, revision, at: new Date(now()) });
-      return { id: pageId, revision };
-    },
+    create: (caller, input) => beginPage(deps, caller, input),
     async remove(caller, pageId, { version, reason }) {
       const { realm, author } = caller;
       const own = await pages.find(realm.id, pageId);
@@ -86,9 +72,41 @@ export function createPublishService(deps: PublishDeps): PublishService {
         at: new Date(now()),
       });
       await waitForHeirs(deps, outcome);
-      return { version: outcome.version, isInherited: (await pages.find(realm.id, pageId)) !== undefined };
+      const inherited = await pages.find(realm.id, pageId);
+      // A draft stays. Its publish does not conflict with the removal.
+      const base = inherited?.text ?? null;
+      const baseRealm = inherited?.origin.realm ?? realm.id;
+      await deps.drafts.rebase(realm.id, pageId, { base, baseVersion: outcome.version, baseRealm });
+      return { version: outcome.version, isInherited: inherited !== undefined };
     },
   };
+}
+
+async function beginPage(
+  deps: PublishDeps,
+  caller: EditingCaller,
+  { id: pageId, title, copyOf }: BodyOf<typeof postPage>,
+): Promise<ResponseOf<typeof postPage>> {
+  const { pages, roleGuard, audit, check, now } = deps;
+  const { realm, author } = caller;
+  const sides = await readSides(deps, realm.id, pageId);
+  if (sides.published || sides.draft) throw pageExists(pageId);
+  const copied = copyOf === undefined ? {} : readCurrent(await readSides(deps, realm.id, copyOf));
+  if (copied === undefined) throw pageNotFound(copyOf ?? '');
+  const document = { elements: [], ...(copied as object), id: pageId, title };
+  const [findings, version] = await Promise.all([check(realm, pageId, document), pages.getVersion(realm.id)]);
+  const stored = { revision: sides.revision, before: undefined };
+  const revision = await roleGuard.saveDraft(caller, pageId, stored, {
+    revision: sides.revision,
+    document: serialise(document),
+    start: { base: null, baseVersion: version ?? realm.version, baseRealm: realm.id },
+    author,
+    at: new Date(now()),
+    ...countFindings(findings),
+  });
+  if (revision === undefined) throw pageExists(pageId);
+  await audit.add(realm.id, { pageId, action: 'create', author, revision, at: new Date(now()) });
+  return { id: pageId, revision };
 }
 
 async function publishDraft(

@@ -1,0 +1,55 @@
+// What editors read when the server refuses to begin, archive, restore or discard a page.
+import type { EditFinding } from '#schemas/preview/finding.ts';
+import { ApiFailure } from '#src/api/createApi.ts';
+import type { AdminText } from '../../createAdminText.ts';
+import { isolate } from '../../isolate.ts';
+
+/** A problem in another file of the brand. */
+export type OtherProblem = EditFinding & { readonly file: string };
+
+/** What an editor reads. */
+export type Refusal = {
+  readonly message: string;
+  /** The code of the API; missing: there was no response. */
+  readonly code?: string;
+  /** The places in other files of the brand that prevent the change; empty: it was refused for another reason. */
+  readonly places: readonly OtherProblem[];
+};
+
+/** The smallest status with which the server says that it, not the request, is the reason. */
+const SERVER_ERROR = 500;
+
+/** The texts of the codes of the API. `{{id}}` is the id of the page. */
+const TEXTS = {
+  PAGE_EXISTS: 'pageExists',
+  PAGE_NOT_FOUND: 'pageGone',
+  DRAFT_NOT_FOUND: 'draftGone',
+  DRAFT_CHANGED: 'draftChangedMeanwhile',
+  PUBLISH_CONFLICT: 'publishedMeanwhile',
+  PAGE_INVALID: 'pageStillUsed',
+  VERSION_NOT_FOUND: 'pageGone',
+  TOO_MANY_REQUESTS: 'serverBusy',
+} as const;
+
+/** Returns what an editor reads after a call failed. */
+export function describeRefusal(text: AdminText, error: unknown, id: string): Refusal {
+  if (!(error instanceof ApiFailure) || error.status === 0) return { message: text('nothingSent'), places: [] };
+  const { code, details = {} } = error;
+  const places = (details['otherProblems'] ?? []) as readonly OtherProblem[];
+  if (code === 'ROLE_NOT_ALLOWED') return { message: describeRole(text, details), code, places };
+  if (error.status >= SERVER_ERROR) return { message: text('serverBusy'), code, places };
+  const key = Object.hasOwn(TEXTS, code) ? TEXTS[code as keyof typeof TEXTS] : undefined;
+  return { message: key ? text(key, { id: isolate(id) }) : error.message, code, places };
+}
+
+function describeRole(text: AdminText, details: Readonly<Record<string, unknown>>): string {
+  const { role, administrators = [] } = details as {
+    readonly role?: { readonly name: string; readonly reason: string };
+    readonly administrators?: readonly string[];
+  };
+  const reason = role ? `${text('lockedByRole', { name: isolate(role.name) })} ${isolate(role.reason)} ` : '';
+  return `${reason}${text('askAdministrator', { names: administrators.map(isolate).join(', ') || '–' })}`;
+}
+
+/** Returns the id of the page that a file of the brand contains; undefined: the file is not a page. */
+export const findPageOfFile = (file: string): string | undefined => /^pages\/([^/]+)\.json$/.exec(file)?.[1];

@@ -1,0 +1,120 @@
+// Discarded drafts and archived pages, with a server that only records its calls.
+import { expect, test } from 'vitest';
+import { ApiFailure } from '#src/api/createApi.ts';
+import type { JsonObject } from '../document/pointer.ts';
+import { DraftSync, type DraftSyncOptions, type LocalDraft } from '../store/DraftSync.ts';
+import type { EditingClient } from '../store/editingClient.ts';
+import { openDraft } from '../store/openDraft.ts';
+import { archivePage, discardDraft, type PageCallsApi } from './pageCalls.ts';
+
+const HOME: JsonObject = { id: 'home', title: 'Home', elements: [] };
+const DRAFT: JsonObject = { ...HOME, title: 'Draft' };
+
+/** Creates the environment of a draft. The server accepts every draft, unless it is offline. */
+function createOptions(more: Partial<EditingClient> = {}, local?: LocalDraft): DraftSyncOptions {
+  let revision = 4;
+  return {
+    account: 'me',
+    client: {
+      listPages: () => Promise.resolve([]),
+      readPage: () => Promise.reject(new ApiFailure(404, 'PAGE_NOT_FOUND', 'gone')),
+      saveDraft: () => Promise.resolve({ kind: 'saved', revision: (revision += 1), findings: [] }),
+      publish: () => Promise.resolve({ kind: 'published' }),
+      ...more,
+    },
+    storage: {
+      read: () => Promise.resolve(local),
+      write: () => Promise.resolve(true),
+      delete: () => Promise.resolve(),
+    },
+    tabs: { post: () => undefined, subscribe: () => () => undefined },
+    schedule: () => () => undefined,
+    now: () => 0,
+  };
+}
+
+function openSync(published: JsonObject | undefined, more?: Partial<EditingClient>): DraftSync {
+  const page = { version: 3, published, revision: 4, draft: { document: DRAFT, author: 'Me' }, findings: [] };
+  const sync = new DraftSync(page, 'home', undefined, createOptions(more));
+  sync.start();
+  return sync;
+}
+
+/** Creates a server that discards drafts, and records the revisions that it got. */
+function createDiscardApi() {
+  const revisions: unknown[] = [];
+  const api = {
+    deletePageDraft({ revision }: { readonly revision: number }) {
+      revisions.push(revision);
+      return Promise.resolve({ revision: revision + 1 });
+    },
+  } as unknown as PageCallsApi;
+  return { api, revisions };
+}
+
+test('a discarded draft is saved first, so that its revision is known; then the published page is shown, and undo brings the draft back', async () => {
+  const { api, revisions } = createDiscardApi();
+  const readPage = () => Promise.resolve({ version: 9, published: HOME, revision: 6, draft: undefined, findings: [] });
+  const sync = openSync(HOME, { readPage });
+  sync.store.setValue('/title', 'Last change');
+  expect(await discardDraft(api, sync)).toEqual({ revision: 6, isPublished: true });
+  expect(revisions, 'the revision after the last change').toEqual([5]);
+  expect([sync.store.document, sync.state, sync.hasServerDraft, sync.revision]).toEqual([HOME, 'saved', false, 6]);
+  expect(sync.version, 'the version with which the next draft begins').toBe(9);
+  sync.store.undo();
+  expect(sync.store.document['title']).toBe('Last change');
+  expect(sync.state).toBe('unsaved');
+});
+
+test('a discarded draft is replaced by the published page that the tab knows, when the page cannot be read again', async () => {
+  const { api } = createDiscardApi();
+  const sync = openSync(HOME);
+  expect(await discardDraft(api, sync)).toEqual({ revision: 5, isPublished: true });
+  expect([sync.store.document, sync.hasServerDraft, sync.revision]).toEqual([HOME, false, 5]);
+});
+
+test('the draft of a page that was never published is discarded, and the document stays for an undo', async () => {
+  const { api } = createDiscardApi();
+  const sync = openSync(undefined);
+  expect(await discardDraft(api, sync)).toEqual({ revision: 5, isPublished: false });
+  expect(sync.store.document).toEqual(DRAFT);
+});
+
+test('a draft whose last change the server does not have is not discarded', async () => {
+  const { api, revisions } = createDiscardApi();
+  const sync = openSync(HOME, { saveDraft: () => Promise.resolve({ kind: 'unreachable' }) });
+  sync.store.setValue('/title', 'Offline');
+  expect(await discardDraft(api, sync)).toBeUndefined();
+  expect(revisions).toEqual([]);
+});
+
+/** Creates a server whose version is 9 and whose page is `published`. It archives only for that version. */
+function createArchiveApi(published: JsonObject): PageCallsApi {
+  return {
+    postPageRemoval({ body }: { readonly body: { readonly version: number } }) {
+      return body.version === 9
+        ? Promise.resolve({ version: 10, isInherited: false })
+        : Promise.reject(new ApiFailure(409, 'PUBLISH_CONFLICT', 'another version is current'));
+    },
+    getEditingPage: () => Promise.resolve({ id: 'home', version: 9, published }),
+  } as unknown as PageCallsApi;
+}
+
+test('a page is archived although another document was published meanwhile, but not when the page itself was', async () => {
+  const seen = { id: 'home', version: 8, published: HOME } as unknown as Parameters<typeof archivePage>[1];
+  expect(await archivePage(createArchiveApi({ ...HOME }), seen, '')).toEqual({ version: 10, isInherited: false });
+  await expect(archivePage(createArchiveApi(DRAFT), seen, '')).rejects.toMatchObject({ code: 'PUBLISH_CONFLICT' });
+});
+
+test('a page that no longer exists opens only with edits that the server does not have', async () => {
+  const history = new DraftSync(
+    { version: 1, published: DRAFT, revision: 1, draft: undefined, findings: [] },
+    'home',
+    undefined,
+    createOptions(),
+  ).store.history;
+  const open = (isSaved: boolean) =>
+    openDraft('home', createOptions({}, { account: 'me', pageId: 'home', history, revision: 1, isSaved }));
+  await expect(open(true)).rejects.toThrow('gone');
+  expect((await open(false)).store.document).toEqual(DRAFT);
+});
