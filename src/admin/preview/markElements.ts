@@ -3,6 +3,7 @@
 // same elements as for viewers.
 
 import type { MenuResponse } from '#schemas/page/menu.ts';
+import { assignPointers } from './assignPointers.ts';
 
 /** Attribute with the JSON pointer of an element's source. */
 export const EDIT_PATH = 'data-edit-path';
@@ -22,12 +23,11 @@ export function markElements(root: Element, sourcesByRow: ReadonlyMap<string, Ro
     const source = sourcesByRow.get(row.dataset['row'] ?? '');
     if (!source) continue;
     wanted.set(row, source.pointer);
-    const values = new Map<string, string>();
-    for (const { pointer, delivered, authored } of source.parts) collectValues(delivered, authored, pointer, values);
-    for (const element of row.querySelectorAll('*')) {
-      const pointer = values.get(readValue(element));
-      if (pointer !== undefined) wanted.set(element, pointer);
-    }
+    const pointersByValue = new Map<string, string[]>();
+    for (const { pointer, delivered, authored } of source.parts)
+      collectValues(delivered, authored, pointer, pointersByValue);
+    const shown = Array.from(row.querySelectorAll('*'), (element) => ({ element, value: readValue(element) }));
+    for (const [element, pointer] of assignPointers<Element>(shown, pointersByValue)) wanted.set(element, pointer);
   }
   for (const element of root.querySelectorAll(`[${EDIT_PATH}]`))
     if (!wanted.has(element)) element.removeAttribute(EDIT_PATH);
@@ -88,13 +88,18 @@ function readValue(element: Element): string {
 
 /**
  * Collects the texts and images of a delivered value that its author wrote, with their pointers. Values that the server
- * added, such as the items of a source, are not in the authored document. The first of equal values wins.
+ * added, such as the items of a source, are not in the authored document.
  */
-function collectValues(delivered: unknown, authored: unknown, pointer: string, values: Map<string, string>): void {
+function collectValues(
+  delivered: unknown,
+  authored: unknown,
+  pointer: string,
+  pointersByValue: Map<string, string[]>,
+): void {
   if (authored === undefined || authored === null) return;
   if (typeof delivered === 'string') {
     const value = IMAGE_HASH.exec(delivered)?.[1] ?? delivered.trim();
-    if (value !== '' && !values.has(value)) values.set(value, pointer);
+    if (value !== '') pointersByValue.set(value, [...(pointersByValue.get(value) ?? []), pointer]);
     return;
   }
   if (typeof delivered !== 'object' || delivered === null || typeof authored !== 'object') return;
@@ -104,6 +109,6 @@ function collectValues(delivered: unknown, authored: unknown, pointer: string, v
         inner,
         (authored as Record<string, unknown>)[key],
         `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-        values,
+        pointersByValue,
       );
 }
