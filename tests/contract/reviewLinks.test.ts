@@ -89,6 +89,25 @@ describe('review links', () => {
     expect(JSON.stringify(links)).not.toContain(other.token);
   });
 
+  test('a link shows the draft at a moment: rows that begin later are then in it, and its key is that of the moment', async () => {
+    const { revision } = await edit('/api/v2/editing/pages/home');
+    const row = (name: string, when: object) => ({ bucketId: name, name, source: { tag: 'all' }, ...when });
+    const elements = [row('now', {}), row('later', { when: { from: '2099-01-01T00:00:00Z' } })];
+    const document = { id: 'home', title: 'Moments', elements };
+    await edit('/api/v2/editing/pages/home/draft', { method: 'PUT', body: { revision, document } });
+    const link = await create();
+    const cookie = await open(link);
+    const now = await asGuest(link.id, { cookie });
+    const later = await asGuest(`${link.id}?at=2099-06-01T00:00:00Z`, { cookie });
+    expect([readNames(now), readNames(later)]).toEqual([['now'], ['now', 'later']]);
+    expect(later.body['key']).not.toBe(now.body['key']);
+    const unchanged = await asGuest(`${link.id}?at=2099-06-01T00:00:00Z&since=${String(later.body['key'])}`, {
+      cookie,
+    });
+    expect(unchanged.body).not.toHaveProperty('delivered');
+    expect((await asGuest(`${link.id}?at=soon`, { cookie })).status).toBe(400);
+  });
+
   test('without a draft the link shows the published page, and says so', async () => {
     await saveDraft('To be deleted');
     const link = await create();

@@ -44,8 +44,10 @@ type StateName =
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
 const SENTENCE = 'A title that goes on and on, longer than any editor should allow, and then for one more line';
+/** Hash of an image that does not exist. */
+export const MISSING_IMAGE_HASH = '0'.repeat(64);
 /** Address of an image that does not exist. Its size is known, so its box has its height. */
-const MISSING_IMAGE = `/img/${'0'.repeat(64)}/1280.webp#w=1280&h=720&c=333333&f=50,50`;
+const MISSING_IMAGE = `/img/${MISSING_IMAGE_HASH}/1280.webp#w=1280&h=720&c=333333&f=50,50`;
 const MISSING_IMAGES: SampleImages = {
   landscape: [MISSING_IMAGE],
   portrait: [MISSING_IMAGE],
@@ -54,7 +56,7 @@ const MISSING_IMAGES: SampleImages = {
   heroPortrait: [MISSING_IMAGE],
 };
 /** Fields of an event that has ended. */
-const ENDED = { type: 'LIVE', live: false, startDate: '2026-11-20T18:00:00Z', endDate: '2026-11-20T20:00:00Z' };
+export const ENDED = { type: 'LIVE', live: false, startDate: '2026-11-20T18:00:00Z', endDate: '2026-11-20T20:00:00Z' };
 /** Fields of a video with a premiere in the future. */
 const PREMIERE = { type: 'VOD', live: false, release: { type: 'PREMIERE', scheduledAt: '2026-12-24T20:00:00Z' } };
 
@@ -100,7 +102,7 @@ const LIST_FIELDS: readonly string[] = [
 /** Lists that can contain many entries. */
 const LONG_LISTS: readonly string[] = ['items', 'vods', 'events', 'fighters'];
 /** Lists of content items. */
-const CONTENT_LISTS: readonly string[] = ['items', 'vods', 'events'];
+export const CONTENT_LISTS: readonly string[] = ['items', 'vods', 'events'];
 /** A widget that allows fewer items has no state with a long list, because 200 items would not be valid. */
 const MIN_LONG_LIST = 10;
 /** Fields of responses that contain the length of a list. */
@@ -120,7 +122,7 @@ export function findLists(value: unknown): List[] {
 }
 
 /** Whether an entry of a list is a content item with playback states. The types of content items are in upper case. */
-const isContentItem = ({ type }: Json): boolean =>
+export const isContentItem = ({ type }: Json): boolean =>
   typeof type === 'string' && !['NEWS', 'FIGHTER'].includes(type) && type === type.toUpperCase();
 
 /**

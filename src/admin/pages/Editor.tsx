@@ -51,6 +51,7 @@ type Props = {
   readonly locale: string;
   readonly locales: readonly string[];
   readonly realmName: string;
+  readonly timeZone: string;
   /** The experiments that rows may name; undefined until they are loaded. */
   readonly experiments: readonly ExperimentSummary[] | undefined;
   /** Text that was copied last in this tab. */
@@ -129,6 +130,7 @@ export const Editor = observer(function Editor(props: Props) {
         <section className={styles['preview']} aria-label={text('livePreview')} data-panel-name="preview">
           <PreviewPane
             {...{ store, text, locales, locale, title, inspection, quality }}
+            timeZone={props.timeZone}
             experiments={props.experiments}
           />
         </section>
@@ -206,7 +208,7 @@ type EditPanelProps = {
 
 /** Renders what the mode says: the form, the source, both, why the row is shown, or the quality of the page. */
 const EditPanel = observer(function EditPanel(props: EditPanelProps) {
-  const { store, schema, text, mode, composer, inspection, onMode, onCopy } = props;
+  const { store, schema, text, locale, mode, composer, inspection, onMode, onCopy } = props;
   return (
     <section className={styles['main']} aria-label={text('edit')} data-panel-name="edit" data-mode={mode}>
       <div className={styles['mainBar']}>
@@ -220,7 +222,7 @@ const EditPanel = observer(function EditPanel(props: EditPanelProps) {
         <code className={styles['pointer']} dir="ltr">
           {store.selection || '/'}
         </code>
-        {store.chosen.length === 1 && <ElementActions store={store} text={text} composer={composer} onCopy={onCopy} />}
+        {store.chosen.length === 1 && <ElementActions {...{ store, text, locale, composer, onCopy }} />}
       </div>
       {mode === 'why' && <Why {...props} />}
       {mode === 'quality' && <QualityPanel {...props} onJump={(pointer) => jumpTo(props, pointer)} />}

@@ -154,7 +154,7 @@ type TreeActionsProps = Props & {
 
 /** Renders the actions for several elements, and the buttons that insert, paste and choose. */
 const TreeActions = observer(function TreeActions(props: TreeActionsProps) {
-  const { store, text, composer, isChoosing, onChoosing, onCopy, onPaste, onInsert } = props;
+  const { store, text, locale, composer, isChoosing, onChoosing, onCopy, onPaste, onInsert } = props;
   const { chosen } = store;
   const { lock } = composer;
   return (
@@ -162,7 +162,7 @@ const TreeActions = observer(function TreeActions(props: TreeActionsProps) {
       {(isChoosing || chosen.length > 1) && (
         <div className={styles['several']}>
           <span>{text('severalRows', { count: chosen.length })}</span>
-          <ElementActions store={store} text={text} composer={composer} onCopy={onCopy} />
+          <ElementActions {...{ store, text, locale, composer, onCopy }} />
         </div>
       )}
       {lock && <LockReason lock={lock} />}

@@ -89,6 +89,7 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
       locale={locale}
       locales={state.realm.locales}
       realmName={state.realm.name}
+      timeZone={state.realm.timeZone}
       experiments={experiments}
       copied={copied}
       onCopy={setCopied}

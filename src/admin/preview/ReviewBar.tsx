@@ -6,6 +6,8 @@ import styles from './PreviewTools.module.css';
 export type ReviewBarState = {
   title: string;
   state: 'draft' | 'published';
+  /** The moment that the page shows, as text; empty: now. */
+  moment: string;
   /** The end of the link's validity, as text; empty before the first response. */
   until: string;
   /** Whether the page has changed since it was opened. */
@@ -37,6 +39,7 @@ export const ReviewBar = observer(function ReviewBar({ bar, text }: Props) {
           </>
         )}
         {text(bar.state === 'draft' ? 'reviewDraft' : 'reviewPublished')}
+        {bar.moment !== '' && <> · {text('reviewMoment', { at: bar.moment })}</>}
         {bar.until !== '' && <> · {text('reviewUntil', { at: bar.until })}</>}
       </p>
       <p role="status">{bar.isUnreachable ? text('reviewWaiting') : bar.hasChanged && text('reviewUpdated')}</p>

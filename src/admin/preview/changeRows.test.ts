@@ -65,3 +65,26 @@ test('long: titles have a word that cannot break or a long sentence, ids stay; o
   expect(contentList.every(({ title }) => title.length > 40)).toBe(true);
   expect(changePage(page, 'one').elements[1]).toEqual(page.elements[1]);
 });
+
+test('items are not available in the country, have ended or wait for their premiere, also those that rows load; other rows stay', async () => {
+  const read = async (state: 'geoblocked' | 'ended' | 'premiere') => {
+    const loaded = await changeContent(content, state).bucketItems({ exid: 'a', rpp: 12 } as never);
+    const changed = changePage(page, state);
+    expect(changed.elements[1]).toEqual(page.elements[1]);
+    return [firstOf(changed).contentList.at(-1), loaded.items.at(-1)];
+  };
+  for (const item of await read('geoblocked')) expect(item).toMatchObject({ id: 'v11', accessLevel: 'GEOBLOCKED' });
+  for (const item of await read('ended')) expect(item).toMatchObject({ type: 'LIVE', live: false });
+  for (const item of await read('premiere')) expect(item).toMatchObject({ release: { type: 'PREMIERE' } });
+});
+
+test('missing images: every image of the realm has an address that does not exist, and its size', async () => {
+  const image = (hash: string) => `/img/${hash.repeat(64)}/1280.webp#w=1280&h=720`;
+  const withImage = { ...page, elements: [{ id: 'hero', imageUrl: image('a'), title: 'Hero' }] } as unknown as Page;
+  expect(changePage(withImage, 'missing-image').elements).toEqual([
+    { id: 'hero', imageUrl: image('0'), title: 'Hero' },
+  ]);
+  const loading = { ...content, read: () => Promise.resolve({ art: [image('b')] }) } as unknown as Ports['content'];
+  const changed = changeContent(loading, 'missing-image') as unknown as { read: () => Promise<unknown> };
+  expect(await changed.read()).toEqual({ art: [image('0')] });
+});

@@ -6,10 +6,23 @@ import { MAX_EXPERIMENTS } from '#schemas/realm/experiments.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 
 /**
- * How rows appear: with their data (`ready`), with one item, with 200 items, or with long words. Rows that load their
- * data can also appear while it loads, after loading has failed, and without any data.
+ * How rows appear: with their data (`ready`), with one item, with 200 items, with long words, with images that do not
+ * exist, or with items that are not available in the country, have ended or wait for their premiere. Rows that load
+ * their data can also appear while it loads, after loading has failed, and without any data.
  */
-export const ROW_STATES = ['ready', 'loading', 'error', 'empty', 'one', 'many', 'long'] as const;
+export const ROW_STATES = [
+  'ready',
+  'loading',
+  'error',
+  'empty',
+  'one',
+  'many',
+  'long',
+  'missing-image',
+  'geoblocked',
+  'ended',
+  'premiere',
+] as const;
 
 /** The switches of a preview frame. */
 export type PreviewSwitches = {
@@ -30,6 +43,17 @@ export type PreviewSwitches = {
 
 const choose = <T extends string>(options: readonly T[], value: string | null, fallback: T): T =>
   options.find((option) => option === value) ?? fallback;
+
+/** The switches that concern the look of a frame, not its audience. */
+export type ViewOptions = Pick<PreviewSwitches, 'direction' | 'hasReducedMotion' | 'textSize' | 'rowState'>;
+
+/** A frame without any of these switches. */
+export const DEFAULT_VIEW: ViewOptions = {
+  direction: 'auto',
+  hasReducedMotion: false,
+  textSize: 100,
+  rowState: 'ready',
+};
 
 const MAX_TEXT_SIZE = 400;
 

@@ -13,6 +13,7 @@ import { useTitle } from '../pages/editorHooks.ts';
 import type { Json, JsonObject } from '../pages/document/pointer.ts';
 import { findUsedExperiments } from '../pages/preview/findUsedExperiments.ts';
 import { Failure } from '../pages/PagesScreen.tsx';
+import { toInstant, toLocal } from '../pages/review/zonedTime.ts';
 import type { DraftSyncOptions } from '../pages/store/DraftSync.ts';
 import { useExperiments, type ExperimentsApi } from '../pages/useExperiments.ts';
 import { followDocument } from './followDocument.ts';
@@ -41,7 +42,7 @@ type Props = {
 
 /** Renders the choices and the frames. */
 export const MatrixScreen = observer(function MatrixScreen({ state, text, options, api }: Props) {
-  const { locales, name } = state.realm;
+  const { locales, name, timeZone } = state.realm;
   const [choices, setChoices] = useState(() => readMatrixChoices(new URLSearchParams(location.search), locales));
   const [store] = useState(() => new MatrixStore(choices.page));
   const { hasFailed, elements, retry } = useDocument(store, choices, options);
@@ -85,7 +86,7 @@ export const MatrixScreen = observer(function MatrixScreen({ state, text, option
         <AdminNav current="pages" text={text} viewer={state.viewer} />
       </header>
       <main className={styles['main']}>
-        <Choices {...{ choices, locales, text }} experiments={offered ?? []} onChange={change} />
+        <Choices {...{ choices, locales, timeZone, text }} experiments={offered ?? []} onChange={change} />
         {hasFailed && <Failure text={text} message="matrixFailed" onRetry={retry} />}
         {combinations.length === 0 && <p role="alert">{text('matrixNothing')}</p>}
         {isTooMany && (
@@ -132,12 +133,13 @@ type ChoicesProps = {
   readonly locales: readonly string[];
   /** Experiments whose variants can be compared. */
   readonly experiments: readonly ExperimentSummary[];
+  readonly timeZone: string;
   readonly text: AdminText;
   readonly onChange: (choices: MatrixChoices) => void;
 };
 
 /** Renders what can be compared. */
-function Choices({ choices, locales, experiments, text, onChange }: ChoicesProps) {
+function Choices({ choices, locales, timeZone, experiments, text, onChange }: ChoicesProps) {
   return (
     <form className={styles['choices']} aria-label={text('viewOptions')} onSubmit={(event) => event.preventDefault()}>
       <fieldset>
@@ -193,7 +195,28 @@ function Choices({ choices, locales, experiments, text, onChange }: ChoicesProps
           }
         />
       ))}
+      <Moment choices={choices} timeZone={timeZone} text={text} onChange={onChange} />
     </form>
+  );
+}
+
+/** Renders the choice of the moment that all frames show, in the brand's time zone. */
+function Moment({ choices, timeZone, text, onChange }: Omit<ChoicesProps, 'locales' | 'experiments'>) {
+  const { at, ...others } = choices;
+  const change = (local: string): void => {
+    const moment = toInstant(local, timeZone);
+    onChange({ ...others, ...(moment !== undefined && { at: moment }) });
+  };
+  return (
+    <fieldset>
+      <legend>{text('moment', { zone: timeZone })}</legend>
+      <input
+        type="datetime-local"
+        aria-label={text('moment', { zone: timeZone })}
+        value={at === undefined ? '' : toLocal(Date.parse(at), timeZone).slice(0, 'YYYY-MM-DDTHH:mm'.length)}
+        onChange={({ target }) => change(target.value)}
+      />
+    </fieldset>
   );
 }
 

@@ -65,3 +65,16 @@ test('variants of two experiments are combined with each other and with the othe
     { experiment: 'hero', variant: 'big' },
   ]);
 });
+
+test('all frames show the moment of the address; a text that is not a moment is left out', () => {
+  const choices = read('page=home&at=2027-01-05T09:00:00%2B03:00');
+  expect(choices.at).toBe('2027-01-05T06:00:00.000Z');
+  expect(readMatrixChoices(writeMatrixChoices(choices), LOCALES)).toEqual(choices);
+  const [first] = listCombinations(choices);
+  expect(buildFrameAddress(first!)).toContain('&at=2027-01-05T06%3A00%3A00.000Z');
+  expect(toCombinationKey(first!), 'another moment has a frame of its own').toBe(
+    'guest en 390 2027-01-05T06:00:00.000Z',
+  );
+  expect(read('page=home&at=soon')).not.toHaveProperty('at');
+  expect(toCombinationKey(listCombinations(read('page=home'))[0]!)).toBe('guest en 390');
+});

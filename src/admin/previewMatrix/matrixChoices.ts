@@ -1,4 +1,5 @@
 // The choices of the comparison of audiences, stored in the query of its address, so that an editor can share it.
+import { parseInstant } from '#schemas/parseInstant.ts';
 
 const AUDIENCES = ['guest', 'viewer', 'child'] as const;
 /** Heights in px of the compared windows, by their width. */
@@ -24,14 +25,17 @@ export type MatrixChoices = {
   readonly widths: readonly MatrixWidth[];
   /** Variants of any experiments. An experiment without chosen variants shows what a visitor who does not take part gets. */
   readonly variants: readonly MatrixVariant[];
+  /** The moment that all frames show, in ISO 8601; missing: now. */
+  readonly at?: string;
 };
 
-/** One frame: who sees the page, in which language, how wide, and with which variant of each compared experiment. */
+/** One frame: who sees the page, in which language, how wide, when, and with which variant of each compared experiment. */
 export type Combination = {
   readonly audience: MatrixAudience;
   readonly locale: string;
   readonly width: MatrixWidth;
   readonly variants: readonly MatrixVariant[];
+  readonly at?: string;
 };
 
 /** Values from which an editor chooses. */
@@ -49,14 +53,18 @@ const choose = <T extends string | number>(
 };
 
 /** @param locales languages of the realm, its default first */
-export const readMatrixChoices = (query: URLSearchParams, locales: readonly string[]): MatrixChoices => ({
-  page: query.get('page') ?? '',
-  source: query.get('source') === 'published' ? 'published' : 'draft',
-  audiences: choose(AUDIENCES, query.get('audience'), ['guest', 'viewer']),
-  locales: choose(locales, query.get('lang'), locales.slice(0, 1)),
-  widths: choose(WIDTHS, query.get('width'), [390, 1280]),
-  variants: readVariants(query.get('experiment')),
-});
+export function readMatrixChoices(query: URLSearchParams, locales: readonly string[]): MatrixChoices {
+  const moment = parseInstant(query.get('at') ?? undefined);
+  return {
+    page: query.get('page') ?? '',
+    source: query.get('source') === 'published' ? 'published' : 'draft',
+    audiences: choose(AUDIENCES, query.get('audience'), ['guest', 'viewer']),
+    locales: choose(locales, query.get('lang'), locales.slice(0, 1)),
+    widths: choose(WIDTHS, query.get('width'), [390, 1280]),
+    variants: readVariants(query.get('experiment')),
+    ...(moment !== undefined && { at: new Date(moment).toISOString() }),
+  };
+}
 
 /** Reads the variants of `experiment=<id>:<variant>,<id>:<variant>`. */
 const readVariants = (value: string | null): readonly MatrixVariant[] =>
@@ -82,6 +90,7 @@ export const writeMatrixChoices = ({
   locales,
   widths,
   variants,
+  at,
 }: MatrixChoices): URLSearchParams =>
   new URLSearchParams({
     page,
@@ -89,17 +98,26 @@ export const writeMatrixChoices = ({
     audience: audiences.join(','),
     lang: locales.join(','),
     width: widths.join(','),
+    ...(at !== undefined && { at }),
     ...(variants.length > 0 && { experiment: variants.map(toPair).join(',') }),
   });
 
 const toPair = ({ experiment, variant }: MatrixVariant): string => `${experiment}:${variant}`;
 
 /** Lists every combination of the chosen values. Variants of different experiments are combined, too. */
-export function listCombinations({ audiences, locales, widths, variants }: MatrixChoices): readonly Combination[] {
+export function listCombinations({ audiences, locales, widths, variants, at }: MatrixChoices): readonly Combination[] {
   const combined = combineVariants(variants);
   return audiences.flatMap((audience) =>
     locales.flatMap((locale) =>
-      widths.flatMap((width) => combined.map((each): Combination => ({ audience, locale, width, variants: each }))),
+      widths.flatMap((width) =>
+        combined.map((each): Combination => ({
+          audience,
+          locale,
+          width,
+          variants: each,
+          ...(at !== undefined && { at }),
+        })),
+      ),
     ),
   );
 }
@@ -112,8 +130,8 @@ export const combineVariants = (variants: readonly MatrixVariant[]): readonly (r
   );
 
 /** Returns the unique key of a combination. */
-export const toCombinationKey = ({ audience, locale, width, variants }: Combination): string =>
-  [audience, locale, width, ...variants.map(toPair)].join(' ');
+export const toCombinationKey = ({ audience, locale, width, variants, at }: Combination): string =>
+  [audience, locale, width, ...variants.map(toPair), ...(at === undefined ? [] : [at])].join(' ');
 
 /** Returns the height in px of the window with a width. */
 export const getHeight = (width: MatrixWidth): number => HEIGHTS[width];
@@ -123,13 +141,14 @@ export const getHeight = (width: MatrixWidth): number => HEIGHTS[width];
  * @param opened the page that the frame opens by itself; missing: its host sends the document
  */
 export function buildFrameAddress(
-  { audience, locale, variants }: Combination,
+  { audience, locale, variants, at }: Combination,
   opened?: Pick<MatrixChoices, 'page' | 'source'>,
 ): string {
   const query = new URLSearchParams({
     mode: 'browse',
     lang: locale,
     audience,
+    ...(at !== undefined && { at }),
     ...(opened && { page: opened.page, source: opened.source }),
   });
   for (const variant of variants) query.append('experiment', toPair(variant));

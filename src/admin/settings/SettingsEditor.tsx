@@ -108,7 +108,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
         <EditPanel {...props} mode={mode} schema={schema} onMode={setMode} />
         {presentation.shown && (
           <section className={frame['preview']} aria-label={text('livePreview')} data-panel-name="preview">
-            <PreviewPane {...{ store, text, locales, locale, title }} shown={presentation.shown} />
+            <PreviewPane {...{ store, text, locales, locale, title, timeZone }} shown={presentation.shown} />
           </section>
         )}
         <section className={findings['findings']} aria-label={text('findings')} data-panel-name="findings">

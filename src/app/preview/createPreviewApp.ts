@@ -5,7 +5,7 @@ import { observable } from 'mobx';
 import type { AdminState } from '#schemas/adminState.ts';
 import type { MenuResponse } from '#schemas/page/menu.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
-import { changeContent } from '#src/admin/preview/changeRows.ts';
+import { changeContent, isChangedState } from '#src/admin/preview/changeRows.ts';
 import { createSampleContent } from '#src/admin/gallery/createSampleContent.ts';
 import { PROBLEM_ROW_TYPE } from '#src/admin/preview/problemElements.ts';
 import { problemWidget } from '#src/admin/preview/problemWidget.ts';
@@ -157,10 +157,9 @@ const CONTENT_BY_STATE = { loading: 'never', error: 'failing', empty: 'nothing' 
 /** Returns ports whose content never arrives, fails, is empty or changed. */
 function inState(source: PortSource, { rowState }: PreviewSwitches): PortSource {
   if (rowState === 'ready') return source;
-  const content =
-    rowState === 'one' || rowState === 'many' || rowState === 'long'
-      ? changeContent(source.ports.content, rowState)
-      : createSampleContent(CONTENT_BY_STATE[rowState]);
+  const content = isChangedState(rowState)
+    ? changeContent(source.ports.content, rowState)
+    : createSampleContent(CONTENT_BY_STATE[rowState]);
   const ports: Ports = { ...source.ports, content };
   return { ports, subscribe: (read, onChange) => source.subscribe(() => read(ports), onChange) };
 }

@@ -10,7 +10,7 @@ import type { PreviewHostMessage, PreviewKind } from '#schemas/preview/messages.
 import type { AdminText } from '#src/admin/createAdminText.ts';
 import { emulateReducedMotion } from '#src/admin/gallery/emulateReducedMotion.ts';
 import { createPreviewChannel } from '#src/admin/preview/createPreviewChannel.ts';
-import { changePage } from '#src/admin/preview/changeRows.ts';
+import { changePage, isChangedState } from '#src/admin/preview/changeRows.ts';
 import { createPreviewDocument, type PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
 import { fetchSource, guessKind, listenForDocuments, readSource } from '#src/admin/preview/openSources.ts';
 import { PreviewTools, type ToolsState } from '#src/admin/preview/PreviewTools.tsx';
@@ -104,9 +104,7 @@ export async function startPreview(
 
 /** Returns a document whose rows have other contents, when the address asks for it. */
 const inState = (prepared: PreparedPage, state: PreviewSwitches['rowState']): PreparedPage =>
-  state === 'one' || state === 'many' || state === 'long'
-    ? { ...prepared, page: changePage(prepared.page, state) }
-    : prepared;
+  isChangedState(state) ? { ...prepared, page: changePage(prepared.page, state) } : prepared;
 
 type Refuse = (reason: 'invalid' | 'kind' | 'patch' | 'not-allowed' | 'unavailable', detail: string) => void;
 

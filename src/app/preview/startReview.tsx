@@ -33,7 +33,7 @@ export async function startReview(
   const token = location.hash.slice(1);
   if (token !== '') history.replaceState(null, '', location.pathname + location.search);
   const bar = observable<ReviewBarState>(
-    { title: '', state: 'draft', until: '', hasChanged: false, isUnreachable: false, hasEnded: false },
+    { title: '', state: 'draft', moment: '', until: '', hasChanged: false, isUnreachable: false, hasEnded: false },
     {},
     { deep: false },
   );
@@ -58,12 +58,21 @@ type FollowOptions = {
 
 /** Shows the draft and its changes until the link ends. It sends no requests while the tab is hidden. */
 async function follow({ api, link, bar, screen, state }: FollowOptions): Promise<void> {
-  const { kind = 'guest', locale = state.locale } = screen.audience();
+  const { kind = 'guest', locale = state.locale, at } = screen.audience();
   const formatter = new Intl.DateTimeFormat(state.locale, { dateStyle: 'medium', timeStyle: 'short' });
+  if (at !== undefined) {
+    const inZone = new Intl.DateTimeFormat(state.locale, {
+      dateStyle: 'medium',
+      timeStyle: 'long',
+      timeZone: state.realm.timeZone,
+    });
+    runInAction(() => void (bar.moment = inZone.format(new Date(at))));
+  }
+  const query = { link, audience: kind, lang: locale, ...(at !== undefined && { at }) };
   let since: string | undefined;
   for (let revision = 1; !bar.hasEnded;) {
     try {
-      const review = await api.getReview({ link, audience: kind, lang: locale, ...(since !== undefined && { since }) });
+      const review = await api.getReview({ ...query, ...(since !== undefined && { since }) });
       if (review.delivered !== undefined) {
         const page = review.delivered as Page;
         await screen.show({

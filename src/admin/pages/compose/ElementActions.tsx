@@ -1,28 +1,41 @@
-import { ArrowDown, ArrowUp, Copy, CopyPlus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, Copy, CopyPlus, ListOrdered, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useState } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import type { Composer } from './createComposer.ts';
 import styles from './Compose.module.css';
 
+const MoveDialog = lazy(() => import('./MoveDialog.tsx'));
+
 type Props = {
   readonly store: EditorStore;
   readonly text: AdminText;
+  readonly locale: string;
   readonly composer: Composer;
   readonly onCopy: (copied: string) => void;
 };
 
 /** Renders the buttons that move, copy and delete the chosen elements. A button keeps the focus after its action. */
-export const ElementActions = observer(function ElementActions({ store, text, composer, onCopy }: Props) {
+export const ElementActions = observer(function ElementActions(props: Props) {
+  const { store, text, locale, composer, onCopy } = props;
+  const [isMoving, setMoving] = useState(false);
   const { chosen, elements, isSourceInvalid } = store;
   if (chosen.length === 0) return null;
   const copy = (): void => {
     const copied = composer.copy();
     if (copied !== undefined) onCopy(copied);
   };
+  const isFirst = chosen.at(-1) === chosen.length - 1;
+  const isLast = chosen[0] === elements.length - chosen.length;
+  const isUnavailable = (name: string, isDisabled: boolean): boolean =>
+    isDisabled || isSourceInvalid || (composer.lock !== undefined && name !== 'copy');
   const actions = [
     ['moveUp', ArrowUp, () => composer.moveByStep(-1), chosen[0] === 0],
     ['moveDown', ArrowDown, () => composer.moveByStep(1), chosen.at(-1) === elements.length - 1],
+    ['moveToStart', ArrowUpToLine, () => composer.moveToEdge(-1), isFirst],
+    ['moveToEnd', ArrowDownToLine, () => composer.moveToEdge(1), isLast],
+    ['moveTo', ListOrdered, () => setMoving(true), isFirst && isLast],
     ['duplicate', CopyPlus, composer.duplicate, false],
     ['copy', Copy, copy, false],
     ['delete', Trash2, composer.remove, false],
@@ -35,12 +48,19 @@ export const ElementActions = observer(function ElementActions({ store, text, co
           type="button"
           aria-label={text(name)}
           title={text(name)}
-          aria-disabled={isDisabled || isSourceInvalid || (composer.lock !== undefined && name !== 'copy')}
-          onClick={run}
+          aria-haspopup={name === 'moveTo' ? 'dialog' : undefined}
+          aria-disabled={isUnavailable(name, isDisabled)}
+          // The dialog does not open for what it cannot do. The other actions announce the reason.
+          onClick={() => (name !== 'moveTo' || !isUnavailable(name, isDisabled)) && run()}
         >
           <Icon size={16} strokeWidth={1.75} aria-hidden />
         </button>
       ))}
+      <Suspense fallback={null}>
+        {isMoving && (
+          <MoveDialog {...{ store, text, locale }} onClose={() => setMoving(false)} onMove={composer.moveToGap} />
+        )}
+      </Suspense>
     </div>
   );
 });

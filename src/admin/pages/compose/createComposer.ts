@@ -13,6 +13,8 @@ export type Composer = {
   /** Why elements cannot be added, moved and deleted; undefined: they can. */
   readonly lock: LockCause | undefined;
   readonly moveByStep: (step: -1 | 1) => void;
+  /** Moves the chosen elements to the start of the page (-1) or to its end (1). */
+  readonly moveToEdge: (side: -1 | 1) => void;
   /** Moves elements to a gap of the list: 0 is before the first element. */
   readonly moveToGap: (indices: readonly number[], gap: number) => void;
   readonly duplicate: () => void;
@@ -61,6 +63,12 @@ export function createComposer({ store, text, locale, announce, permit, checkEle
       if (store.isSourceInvalid || store.chosen.length === 0 || isRefused()) return;
       if (store.moveByStep(store.chosen, step)) announcePosition();
       else announce(text(step < 0 ? 'isFirst' : 'isLast', { name: nameOf(store.chosen) }));
+    },
+    moveToEdge(side) {
+      const { chosen, elements } = store;
+      if (store.isSourceInvalid || chosen.length === 0 || isRefused()) return;
+      if (store.moveToGap(chosen, side < 0 ? 0 : elements.length)) announcePosition();
+      else announce(text(side < 0 ? 'isFirst' : 'isLast', { name: nameOf(chosen) }));
     },
     moveToGap(indices, gap) {
       if (!store.isSourceInvalid && !isRefused() && store.moveToGap(indices, gap)) announcePosition();

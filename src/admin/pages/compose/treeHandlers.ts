@@ -110,6 +110,9 @@ function findAction(event: KeyboardEvent, store: EditorStore, composer: Composer
     case 'ArrowUp':
     case 'ArrowDown':
       return findArrowAction(key === 'ArrowUp' ? -1 : 1, altKey, store, composer);
+    case 'Home':
+    case 'End':
+      return altKey && !shiftKey ? () => composer.moveToEdge(key === 'Home' ? -1 : 1) : undefined;
     case 'Delete':
     case 'Backspace':
       return composer.remove;

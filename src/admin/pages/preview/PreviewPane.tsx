@@ -1,6 +1,5 @@
 import { LayoutGrid, Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { nameLanguage } from '../../nameLanguage.ts';
@@ -8,8 +7,11 @@ import { GALLERY_VIEWPORTS } from '../../gallery/galleryView.ts';
 import type { QualityStore } from '../../quality/QualityStore.ts';
 import type { InspectionStore } from '../../why/InspectionStore.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
+import { DEFAULT_VIEW } from '../../preview/previewSwitches.ts';
 import { VariantSwitches } from './VariantSwitches.tsx';
+import { ViewSwitches } from './ViewSwitches.tsx';
 import { connectEditorPreview, type PreviewOptions, type PreviewedDocument } from './connectEditorPreview.ts';
+import { buildAudience, buildPreviewAddress } from './previewAddress.ts';
 import { RightsSwitches, type ViewerRights } from './RightsSwitches.tsx';
 import styles from './Preview.module.css';
 
@@ -19,6 +21,8 @@ type Props = {
   readonly locales: readonly string[];
   readonly locale: string;
   readonly title: string;
+  /** Time zone of the brand, for the moment of the preview. */
+  readonly timeZone: string;
   /** The realm's experiments. The pane has a switch for each that the page uses. */
   readonly experiments?: readonly ExperimentSummary[] | undefined;
   /** The document of the store when it is not a page, and the path of the frame that shows it. */
@@ -40,22 +44,21 @@ type PreviewState = Parameters<PreviewOptions['onState']>[0];
 
 /** Renders the page as viewers see it, beside its editor, with switches for window, language, audience and time. */
 export function PreviewPane(props: Props) {
-  const { store, text, locales, locale, title, experiments = [], shown, inspection, quality } = props;
+  const { store, text, locales, locale, title, timeZone, experiments = [], shown, inspection, quality } = props;
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const space = useSpace(container);
   const [chosenWidth, setWidth] = useState<number>();
   const { audience, language, setLanguage, kind, setKind, at, setAt, setRights, variants, setVariants } = useAudience(
     locales.includes(locale) ? locale : locales[0]!,
+    timeZone,
   );
-  const address = buildAddress(shown?.path ?? PAGE_FRAME, audience);
+  const [view, setView] = useState(DEFAULT_VIEW);
+  const address = buildPreviewAddress(shown?.path ?? PAGE_FRAME, audience, view);
   const state = useConnection(frame, { store, shown, inspection, quality }, space && address);
   useEffect(() => inspection?.setAudience(audience), [inspection, audience]);
-  const width = chosenWidth ?? (space && space.width > NARROW_PANE_PX ? 1280 : 390);
-  const scale = space ? Math.min(1, space.width / width) : 1;
-  const deviceHeight = GALLERY_VIEWPORTS.find((viewport) => viewport.width === width)?.height ?? 800;
-  const available = space ? space.height / scale : deviceHeight;
-  const height = width < 600 ? Math.min(deviceHeight, available) : available;
+  const size = computeSize(space, chosenWidth);
+  const { width } = size;
   return (
     <>
       <form
@@ -80,33 +83,20 @@ export function PreviewPane(props: Props) {
         </select>
         <input
           type="datetime-local"
-          aria-label={text('moment')}
-          title={text('moment')}
+          aria-label={text('moment', { zone: timeZone })}
+          title={text('moment', { zone: timeZone })}
           value={at}
           onChange={({ target }) => setAt(target.value)}
         />
-        {shown === undefined && <CompareLink pageId={store.pageId} text={text} />}
+        {shown === undefined && <CompareLink pageId={store.pageId} at={audience.at} text={text} />}
         {!shown && <VariantSwitches {...{ store, text, experiments, variants }} onChange={setVariants} />}
       </form>
-      {!shown && <RightsSwitches text={text} onChange={setRights} />}
+      <div className={styles['menus']}>
+        <ViewSwitches {...{ view, width, text, locale }} onView={setView} onWidth={setWidth} />
+        {!shown && <RightsSwitches text={text} onChange={setRights} />}
+      </div>
       <div ref={container} className={styles['viewport']} aria-busy={state === 'loading'}>
-        {space && (
-          <div className={styles['window']} style={{ inlineSize: width * scale, blockSize: height * scale }}>
-            {/* This server's document needs scripts and its origin. A sandbox that allows both protects nothing. */}
-            {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-            <iframe
-              ref={frame}
-              // A changed `src` would add an entry to the tab's history.
-              key={address}
-              src={address}
-              title={text('preview', { name: title, width })}
-              width={width}
-              height={height}
-              style={{ transform: `scale(${scale})` }}
-              data-preview-state={state}
-            />
-          </div>
-        )}
+        {space && <PreviewFrame {...{ frame, address, size, state }} title={text('preview', { name: title, width })} />}
         {state === 'failed' && (
           <p className={styles['failed']} role="alert">
             {text('previewFailed')}
@@ -118,22 +108,65 @@ export function PreviewPane(props: Props) {
 }
 
 /** The switches that describe an audience, and the audience itself. */
-function useAudience(initialLanguage: string) {
+function useAudience(initialLanguage: string, timeZone: string) {
   const [language, setLanguage] = useState(initialLanguage);
   const [kind, setKind] = useState<Kind>('guest');
   const [at, setAt] = useState('');
   const [rights, setRights] = useState<ViewerRights>({});
   const [variants, setVariants] = useState<Readonly<Record<string, string>>>({});
   const audience = useMemo(
-    () => buildAudience(language, kind, at, rights, variants),
-    [language, kind, at, rights, variants],
+    () => buildAudience({ language, kind, at, rights, variants }, timeZone),
+    [language, kind, at, rights, variants, timeZone],
   );
   return { audience, language, setLanguage, kind, setKind, at, setAt, setRights, variants, setVariants };
 }
 
+type Space = { readonly width: number; readonly height: number };
+type WindowSize = Space & { readonly scale: number };
+
+/** Returns the size of the previewed window in px, and the factor by which it fits the space. */
+function computeSize(space: Space | undefined, chosenWidth: number | undefined): WindowSize {
+  const width = chosenWidth ?? (space && space.width > NARROW_PANE_PX ? 1280 : 390);
+  const scale = space ? Math.min(1, space.width / width) : 1;
+  const deviceHeight = GALLERY_VIEWPORTS.find((viewport) => viewport.width === width)?.height ?? 800;
+  const available = space ? space.height / scale : deviceHeight;
+  return { width, scale, height: width < 600 ? Math.min(deviceHeight, available) : available };
+}
+
+type FrameProps = {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly address: string;
+  readonly size: WindowSize;
+  readonly state: PreviewState;
+  readonly title: string;
+};
+
+/** Renders the frame, scaled down to its space. */
+function PreviewFrame({ frame, address, size: { width, height, scale }, state, title }: FrameProps) {
+  return (
+    <div className={styles['window']} style={{ inlineSize: width * scale, blockSize: height * scale }}>
+      {/* This server's document needs scripts and its origin. A sandbox that allows both protects nothing. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      <iframe
+        ref={frame}
+        // A changed `src` would add an entry to the tab's history.
+        key={address}
+        src={address}
+        title={title}
+        width={width}
+        height={height}
+        style={{ transform: `scale(${scale})` }}
+        data-preview-state={state}
+      />
+    </div>
+  );
+}
+
+type CompareLinkProps = { readonly pageId: string; readonly at: string | undefined; readonly text: AdminText };
+
 /** Renders the link to the comparison of audiences. */
-function CompareLink({ pageId, text }: { readonly pageId: string; readonly text: AdminText }) {
-  const query = new URLSearchParams({ page: pageId, source: 'draft' });
+function CompareLink({ pageId, at, text }: CompareLinkProps) {
+  const query = new URLSearchParams({ page: pageId, source: 'draft', ...(at !== undefined && { at }) });
   return (
     <a className={styles['compare']} href={`/_admin/preview-matrix?${query}`} target="_blank" rel="noreferrer">
       <LayoutGrid size={18} strokeWidth={1.75} aria-hidden /> <span>{text('compareAudiences')}</span>
@@ -173,41 +206,9 @@ function useConnection(
   return state;
 }
 
-/** Returns the audience of the switches. */
-function buildAudience(
-  locale: string,
-  kind: Kind,
-  at: string,
-  rights: ViewerRights,
-  variants: Readonly<Record<string, string>>,
-): PreviewAudience {
-  const moment = at === '' ? Number.NaN : Date.parse(at);
-  const chosen = Object.entries(variants).filter(([, variant]) => variant !== '');
-  return {
-    locale,
-    kind,
-    ...(!Number.isNaN(moment) && { at: new Date(moment).toISOString() }),
-    ...(chosen.length > 0 && { experiments: Object.fromEntries(chosen) }),
-    ...rights,
-  };
-}
-
-/** The switches are in the frame's address, so that it can be opened and sent by itself. */
-function buildAddress(path: string, audience: PreviewAudience): string {
-  const { locale = '', kind = 'guest', at, roles = [], licences = [], territory } = audience;
-  const query = new URLSearchParams({ mode: 'edit', lang: locale, audience: kind });
-  if (at !== undefined) query.set('at', at);
-  for (const role of roles) query.append('role', role);
-  for (const licence of licences) query.append('licence', licence);
-  if (territory !== undefined) query.set('territory', territory);
-  for (const [id, variant] of Object.entries(audience.experiments ?? {}))
-    query.append('experiment', `${id}:${variant}`);
-  return `${path}?${query}`;
-}
-
 /** Returns the size in px that an element offers to the frame; undefined: it was not measured yet. */
 function useSpace(element: RefObject<HTMLElement | null>) {
-  const [space, setSpace] = useState<{ readonly width: number; readonly height: number }>();
+  const [space, setSpace] = useState<Space>();
   useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       // A hidden panel has no size. Its frame stays as it is.

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import type { GuestLink, ReviewStore } from './ReviewStore.ts';
+import { toInstant } from './zonedTime.ts';
 import styles from './Review.module.css';
 
 type Props = {
@@ -20,11 +21,16 @@ const DEFAULT_DAYS = 3;
 /** Renders the links of the page. */
 export const GuestLinks = observer(function GuestLinks({ review, text, locale, timeZone }: Props) {
   const [days, setDays] = useState<number>(DEFAULT_DAYS);
+  /** The moment that the guest sees, as its input writes it; '': now. */
+  const [at, setAt] = useState('');
   const [address, setAddress] = useState<string>();
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const path = await review.createLink(days * HOURS_PER_DAY);
-    setAddress(path && new URL(path, location.origin).href);
+    const moment = toInstant(at, timeZone);
+    const url = path === undefined ? undefined : new URL(path, location.origin);
+    if (moment !== undefined) url?.searchParams.set('at', moment);
+    setAddress(url?.href);
   };
   const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (
@@ -41,6 +47,10 @@ export const GuestLinks = observer(function GuestLinks({ review, text, locale, t
               </option>
             ))}
           </select>
+        </label>
+        <label>
+          <span>{text('guestLinkMoment', { zone: timeZone })}</span>
+          <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
         </label>
         <button type="submit">{text('createGuestLink')}</button>
       </form>

@@ -38,7 +38,7 @@ export async function deliverReview(
     draft ? revision : 'published',
     realm.version,
     context.locale,
-    JSON.stringify([context.viewer, context.chosenVariants]),
+    JSON.stringify([context.viewer, context.chosenVariants, audience.at]),
   ];
   const key = createHash('sha256').update(parts.join('\n')).digest('base64url');
   const state = {

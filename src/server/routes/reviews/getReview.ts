@@ -13,10 +13,10 @@ export const getReview = defineRoute(call, async ({ params, query, request, repl
   const target = await reviewLinks.find(realm.id, params.link, readReviewCookie(request));
   if (!target) throw reviewLinkEnded();
   await countReviewRequest(services, realm.id, 'reviews', params.link);
-  const { since, audience = 'guest', lang } = query;
+  const { since, audience = 'guest', lang, at } = query;
   const locale = realm.view.locales.find((each) => each === lang) ?? realm.view.defaultLocale;
   return deliverReview({ readSides: editing.readSides, pageChecks, now }, realm, target, {
     since,
-    audience: { kind: audience as 'guest' | 'viewer' | 'child', locale },
+    audience: { kind: audience as 'guest' | 'viewer' | 'child', locale, ...(at !== undefined && { at }) },
   });
 });

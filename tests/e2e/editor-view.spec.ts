@@ -1,0 +1,67 @@
+// The menu "View" of the preview beside the editor: width, text size, motion, direction and the state of the rows.
+import { findAxeViolations } from './findAxeViolations.ts';
+import { expect, openEmptyDocument, signInByApi, test } from './fixtures.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
+
+test('the menu "View" changes width, text size, motion, direction and the state of rows of the preview', async ({
+  page,
+  product,
+  problems,
+}) => {
+  test.slow();
+  const realm = await publishTestRealm(
+    product,
+    { home: { elements: [bucket('first', {}, 6)] } },
+    { realm: { sessionMode: 'cookie' } },
+  );
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const url = product.url(realm.id, '/_admin/pages/home');
+  await openEmptyDocument(page, url);
+  await signInByApi(page, 'editor@demo.test');
+  await page.goto(url);
+  const iframe = page.locator('iframe');
+  const root = page.frameLocator('iframe').locator('html');
+  const shown = async (): Promise<void> => {
+    await expect(iframe).toHaveAttribute('data-preview-state', 'shown', { timeout: 20_000 });
+  };
+  await shown();
+  await page.getByText('View', { exact: true }).click();
+  expect(await findAxeViolations(page)).toEqual([]);
+
+  const fontSize = () => root.evaluate((html) => Number.parseFloat(getComputedStyle(html).fontSize));
+  const normal = await fontSize();
+  await page.getByLabel('Text size').selectOption('200');
+  await shown();
+  await expect.poll(fontSize).toBe(2 * normal);
+  await page.getByLabel('Text size').selectOption('100');
+
+  await page.getByLabel('Direction').selectOption('rtl');
+  await page.getByRole('checkbox', { name: 'Reduced motion' }).check();
+  await shown();
+  await expect(root).toHaveAttribute('dir', 'rtl');
+  expect(await root.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true);
+
+  const width = page.getByRole('spinbutton', { name: 'Width' });
+  await width.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('3840');
+  await expect(width).toBeFocused();
+  await expect.poll(() => root.evaluate(() => innerWidth)).toBe(3840);
+
+  const rows = page.getByRole('combobox', { name: /^Rows/ });
+  const card = page.frameLocator('iframe').locator('[data-row] li').first();
+  const picture = card.locator('img').first();
+  await rows.selectOption('missing-image');
+  await shown();
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).src)).toContain('0'.repeat(64));
+  await rows.selectOption('geoblocked');
+  await shown();
+  await expect(card).toContainText(/country|region/i);
+  await rows.selectOption('one');
+  await shown();
+  await expect(page.frameLocator('iframe').locator('[data-row] li')).toHaveCount(1);
+  await rows.selectOption('ready');
+  await shown();
+  await expect(page.frameLocator('iframe').locator('[data-row] li')).toHaveCount(6);
+  expect(problems.filter((problem) => !/404/.test(problem))).toEqual([]);
+});
