@@ -55,7 +55,7 @@ const experimentSchema = defineSchema({
       maxItems: 5,
       items: experimentVariantSchema,
       description:
-        'The variants. The first one is for visitors who do not take part, and for everybody before the start and after the end.',
+        'The variants. The first one is for visitors who do not take part, for everybody before the start, and for everybody after the end unless `winner` names another.',
     },
     share: {
       type: 'integer',

@@ -9,6 +9,7 @@ import { LockIcon } from './LockIcon.tsx';
 import { getCellStyle, toColumnIndex, toMinuteRange } from './guideGeometry.ts';
 import styles from './View.module.css';
 
+/** What the cells of the guide depend on, besides the programmes. */
 export type CellCacheOptions = {
   readonly text: Ports['text'];
   readonly isGuest: boolean;

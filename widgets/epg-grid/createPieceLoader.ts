@@ -7,6 +7,7 @@ import type { GuideExtent, PieceCache } from './createPieceCache.ts';
 /** Time blocks per request: one day. */
 const MAX_PIECES_PER_REQUEST = 4;
 
+/** Fetches the pieces of the guide that the viewport needs. */
 export type PieceLoader = {
   /** Sets the needed pieces: fetches those that are missing, and aborts requests for all other pieces. */
   request(pieces: readonly GuidePiece[]): void;
@@ -21,6 +22,7 @@ export type PieceLoader = {
 
 type PendingRequest = { readonly pieces: readonly GuidePiece[]; readonly controller: AbortController };
 
+/** Options of createPieceLoader. */
 export type PieceLoaderOptions = {
   readonly fetch: FetchEpg;
   readonly cache: PieceCache;

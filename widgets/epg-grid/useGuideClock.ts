@@ -8,6 +8,7 @@ import { toMinute } from './guideGeometry.ts';
 /** The line of the current time moves about one px in this time. */
 const INTERVAL_MS = 10_000;
 
+/** Options of useGuideClock. */
 export type GuideClockOptions = {
   readonly plane: RefObject<HTMLElement | null>;
   /** The guide's start in ms since 1970. */

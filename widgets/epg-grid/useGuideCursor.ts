@@ -23,6 +23,7 @@ export type GuideCursor = {
   readonly focusCursor: () => void;
 };
 
+/** Options of useGuideCursor. */
 export type GuideCursorOptions = {
   readonly grid: RefObject<HTMLElement | null>;
   readonly guide: GuideData;

@@ -11,6 +11,7 @@ import type { GuideDays } from './useGuideDays.ts';
 import type { GuideScroll } from './useGuideScroll.ts';
 import { useRememberPosition } from './useRememberPosition.ts';
 
+/** Options of useGuideEvents. */
 export type GuideEventsOptions = {
   readonly guide: GuideData;
   readonly days: GuideDays;

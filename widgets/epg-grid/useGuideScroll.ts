@@ -31,6 +31,7 @@ export type GuideScroll = ScrollCommands & {
   readonly direction: ScrollDirection;
 };
 
+/** Options of useGuideScroll. */
 export type GuideScrollOptions = Extent & {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly plane: RefObject<HTMLElement | null>;

@@ -5,6 +5,7 @@ import { playlistFields } from '../../domain/playlist.ts';
 import { pagingSchema } from '../../page/paging.ts';
 import { lang } from '../parameters.ts';
 
+// `item` is the playlist itself as a content item, for its card.
 const playlistSchema = defineSchema({
   type: 'object',
   description: 'A playlist with one page of its videos.',

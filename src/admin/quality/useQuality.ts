@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { QualityStore } from './QualityStore.ts';
 
-/** Creates the store of an editor's page quality. */
+/** Creates the store of the quality of the page that is open in the page editor. */
 export function useQuality(): QualityStore {
   const [quality] = useState(
     () =>

@@ -52,7 +52,7 @@ const ICONS: Readonly<Record<SettingsDocumentId, LucideIcon>> = {
   'settings:languages': Globe,
 };
 
-/** The calls of this screen besides those of drafts. */
+/** The calls of this screen, except those that load, save and publish a draft (`DraftSyncOptions`). */
 export type SettingsApi = DraftToolsApi &
   DiscardApi &
   ExperimentsApi & {

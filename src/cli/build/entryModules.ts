@@ -1,5 +1,6 @@
 // The entry modules of a first visit and of the player. Vite's manifest uses the same names.
 
+/** The module with which the app starts in the browser. */
 export const CLIENT_ENTRY = 'src/app/entryClient.tsx';
 
 /**
@@ -69,7 +70,9 @@ export const MULTI_VIEW_PLAYER_ENTRY = 'src/stores/openPanes.ts';
 /** Row types at the top of a home page. */
 export const FIRST_ROW_TYPES: readonly string[] = ['hero', 'carousel', 'section-links', 'double-row'];
 
+/** Returns the path of the module that declares a widget. */
 export const getDeclarationPath = (rowType: string): string => `widgets/${rowType}/widget.ts`;
+/** Returns the path of a widget's view. */
 export const getViewPath = (rowType: string): string => `widgets/${rowType}/View.tsx`;
 
 /** Returns the modules that rows of these types load before they are rendered. */

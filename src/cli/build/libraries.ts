@@ -15,6 +15,10 @@ export const FIRST_ICONS_CHUNK = 'first-icons';
 /** Rolldown's helpers for modules; Rolldown makes and names this chunk by itself. */
 export const RUNTIME_CHUNK = 'rolldown-runtime';
 
+/**
+ * Whether a module is an icon of the icon library.
+ * @param id absolute path of the module, as the bundler names it
+ */
 export const isIcon = (id: string): boolean => IS_ICON.test(id);
 
 /**

@@ -8,6 +8,7 @@ import { once } from 'node:events';
  */
 const STOP_LIMIT_MS = 5_000;
 
+/** The process of the development server. */
 export type ServerProcess = {
   /** Starts the server with the current code. A running server is stopped first. */
   restart(): Promise<void>;

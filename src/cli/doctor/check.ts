@@ -9,13 +9,18 @@ export type DoctorCheck = {
   readonly remedy?: string;
 };
 
+/** Creates the result of a check that found nothing wrong. */
 export const ok = (name: string, found: string): DoctorCheck => ({ name, state: 'ok', found });
+/**
+ * Creates the result of a check that found something that the operator should know, with which the product still works.
+ */
 export const warn = (name: string, found: string, remedy: string): DoctorCheck => ({
   name,
   state: 'warn',
   found,
   remedy,
 });
+/** Creates the result of a check that found something with which the product does not start or does not work. */
 export const fail = (name: string, found: string, remedy: string): DoctorCheck => ({
   name,
   state: 'fail',

@@ -10,6 +10,7 @@ const isScreenFolder = (name: string): boolean => !name.startsWith('_') && !name
 const containsFiles = (folder: string): boolean =>
   readdirSync(folder, { withFileTypes: true, recursive: true }).some((entry) => entry.isFile());
 
+/** A screen's folder in src/screens, and the key of its route. */
 export type ListedScreen = { readonly folder: string; readonly route: string };
 
 /**

@@ -29,6 +29,7 @@ import {
   type RemovalEntry,
 } from './publishClient.ts';
 
+/** The database to which the commands publish, and what the server of this database may do. */
 export type LocalClientOptions = {
   readonly dataDir: string;
   /** Undefined: the embedded database in `dataDir`. */

@@ -26,6 +26,7 @@ export type VersionEntry = {
 /** A published realm with its current version. */
 export type RealmEntry = { readonly realm: string; readonly version: number; readonly hosts: readonly string[] };
 
+/** What is recorded about a publish, and the visitors who get the version. */
 export type ClientPublishOptions = {
   readonly note?: string | undefined;
   readonly author?: string | undefined;
@@ -36,6 +37,7 @@ export type ClientPublishOptions = {
   readonly onProgress: (line: string) => void;
 };
 
+/** Where new items are stored, and whether the items are only checked. */
 export type ClientItemsOptions = EditOptions &
   Pick<ClientPublishOptions, 'note' | 'author'> & {
     /** True: the items are checked and not published. */
@@ -55,6 +57,7 @@ export type PreviewOutcome =
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
+/** Options of a draft that one browser can show. */
 export type ClientPreviewOptions = Omit<ClientPublishOptions, 'note'> & {
   /** When the draft expires; undefined: the server's default. */
   readonly hours?: number | undefined;
@@ -63,6 +66,7 @@ export type ClientPreviewOptions = Omit<ClientPublishOptions, 'note'> & {
 /** `counts` is undefined when the server refused the items. */
 export type ItemsOutcome = PublishOutcome & { readonly counts?: ItemCounts | undefined };
 
+/** The version to restore, and what is recorded about the rollback. */
 export type ClientRollbackOptions = {
   /** Version to restore; undefined: the one before the current one. */
   readonly to?: number | undefined;
@@ -70,6 +74,7 @@ export type ClientRollbackOptions = {
   readonly author?: string | undefined;
 };
 
+/** The new version of a rollback, and the realms that were published again because of it. */
 export type ClientRollbackResult = {
   readonly version: number;
   readonly from: number;
@@ -113,6 +118,7 @@ export type RemovalEntry = {
   readonly author: string;
 };
 
+/** Which documents of a realm are read. */
 export type DocumentsOptions = {
   /** Undefined: the current version. */
   readonly version?: number | undefined;
@@ -120,6 +126,10 @@ export type DocumentsOptions = {
   readonly sources?: boolean | undefined;
 };
 
+/**
+ * What the commands `realm publish`, `preview`, `rollback` ... need of a server: over HTTP, or directly in its
+ * database.
+ */
 export type PublishClient = {
   /** Server address or database, as messages name it. */
   readonly location: string;

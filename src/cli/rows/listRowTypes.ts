@@ -11,6 +11,7 @@ export type RowExample = Pick<Example, 'name' | 'props' | 'responses'> & {
   readonly screenshot: string;
 };
 
+/** A row type of the product, with its examples. */
 export type RowType = {
   readonly type: string;
   readonly version: number;

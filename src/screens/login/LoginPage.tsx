@@ -22,7 +22,8 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
   const query = new URLSearchParams(search);
   const target = findTargetAfterSignIn(query, choosePathSet(locale));
   const hasReturnTarget = target !== findTargetAfterSignIn(new URLSearchParams(), choosePathSet(locale));
-  // After a conflict with another provider: the viewer signs in to the account to which it is linked.
+  // A sign-in with a provider was refused, because an account has the same e-mail address. When the viewer has signed
+  // in to this account, the provider is linked to it.
   const mustLink = query.get('link') === 'true';
   const text = {
     title: usePort((p) => p.text.t('loginTitle', { name: realm.name })),

@@ -20,12 +20,14 @@ import type { PoolState } from './database.ts';
 import type { EmbeddedStore } from './embeddedStore.ts';
 import type { WorkerSession } from './pgliteSession.ts';
 
+/** Options of PGliteWorkerDialect. */
 export interface PGliteWorkerDialectOptions {
   readonly store: EmbeddedStore;
   /** How long a caller waits for the connection in ms, before it gets an error (default 30,000). */
   readonly waitLimitMs?: number;
 }
 
+/** Lets Kysely use the embedded database, which has one connection: statements wait for one another. */
 export class PGliteWorkerDialect implements Dialect {
   readonly #store: EmbeddedStore;
   readonly #queue: ConnectionQueue;

@@ -20,6 +20,7 @@ export interface ChangeChannels {
   watchRoom: { readonly realm: string; readonly room: string; readonly seq: number };
 }
 
+/** What a listener of the feed gets. */
 export type ChangeEvent<Payload> =
   | { readonly type: 'change'; readonly payload: Payload }
   /**
@@ -27,6 +28,7 @@ export type ChangeEvent<Payload> =
    */
   | { readonly type: 'resync' };
 
+/** Messages between the nodes that use one database. */
 export interface ChangeFeed {
   /**
    * Sends a message when `transaction` commits.

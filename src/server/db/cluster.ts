@@ -27,6 +27,7 @@ interface TemplateDescription {
   readonly migrations: string;
 }
 
+/** The folder of the embedded database, and how it is created. */
 export interface PrepareClusterOptions {
   readonly cluster: string;
   /** Folder of a database template. Undefined: initdb creates the cluster. */

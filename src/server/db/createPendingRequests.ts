@@ -1,6 +1,7 @@
 import type { DatabaseErrorFields } from './errors.ts';
 import type { RpcReply, RpcRequest, RpcResult } from './pgliteMessages.ts';
 
+/** The reply of the worker to a request. */
 export type RpcOutcome = { readonly result: RpcResult } | { readonly error: DatabaseErrorFields };
 
 /** Requests to the worker that have no reply yet. */

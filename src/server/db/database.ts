@@ -24,6 +24,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Which database is opened, and how. */
 export interface DatabaseOptions {
   /** A PostgreSQL URL (server 15 or newer). Unset: the embedded database in `dataDir`. */
   readonly databaseUrl?: string | undefined;

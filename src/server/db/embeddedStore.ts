@@ -6,12 +6,14 @@
 import type { DatabaseLogger } from './databaseLogger.ts';
 import { startSession, type SessionOptions, type WorkerSession } from './pgliteSession.ts';
 
+/** The embedded database: a worker that is started on demand, and replaced after a crash. */
 export interface EmbeddedStore {
   /** Returns the running session, or starts one. Rejects after `close()`. */
   session(): Promise<WorkerSession>;
   close(): Promise<void>;
 }
 
+/** Options of the embedded database. */
 export interface EmbeddedStoreOptions extends Pick<
   SessionOptions,
   'folder' | 'notifyChannel' | 'onNotification' | 'statementLimit'

@@ -83,7 +83,10 @@ export interface PendingSignUpTable {
   expires_at: InsertedDate;
 }
 
-/** What a token in a mail allows. */
+/**
+ * What a one-time token allows. `activate`: to confirm a sign-up without a password, and to choose the password. `app`:
+ * to sign an app in; a browser gives it to the app. All other tokens are sent in mails.
+ */
 export type TokenPurpose =
   | 'confirm-email'
   | 'activate'
@@ -115,7 +118,10 @@ export interface OneTimeTokenTable {
 /** The final state of a mail. `dropped`: it was not sent, for example because the address has no account. */
 export type MailOutcome = 'sent' | 'dropped' | 'failed';
 
-/** A mail to send. Rows of addresses without an account look the same as all others. */
+/**
+ * A mail to send. A row is added whether or not the address has an account: only the queue looks this up, when it
+ * writes the mail.
+ */
 export interface MailOutboxTable {
   realm_id: string;
   mail_id: string;
@@ -167,10 +173,11 @@ export interface TvSignInTable {
   /** Browser and system. */
   device: string | null;
   country: string | null;
-  /** The account of the viewer who approved the sign-in; null: nobody has approved it yet. */
+  /** The account of the viewer who approved the sign-in; null: it is not approved. */
   account_id: string | null;
   created_at: InsertedDate;
   expires_at: InsertedDate;
+  /** When the viewer approved or refused the sign-in; without `account_id`: refused. Null: not decided yet. */
   answered_at: Date | null;
   used_at: Date | null;
 }
@@ -204,7 +211,7 @@ export interface ProviderSignUpTable {
   realm_id: string;
   /** SHA-256 of the cookie that identifies the browser of the sign-in. */
   browser_hash: string;
-  /** The verified details, from which the account is created (`PendingSignUp`). */
+  /** The verified details, from which the account is created (`PendingProviderSignUp`). */
   person: ColumnType<object, string, string>;
   expires_at: ColumnType<Date, Date, Date>;
 }

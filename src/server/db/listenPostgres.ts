@@ -3,6 +3,7 @@ import pg from 'pg';
 import { NOTIFY_CHANNEL } from './changes.ts';
 import type { DatabaseLogger } from './databaseLogger.ts';
 
+/** The PostgreSQL server to listen to, and the listeners of its messages. */
 export interface ListenOptions {
   readonly config: pg.ClientConfig;
   readonly logger: DatabaseLogger;

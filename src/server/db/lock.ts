@@ -13,6 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderLockedError } from './errors.ts';
 
+/** The lock that this process has on a folder. */
 export interface FolderLock {
   release(): Promise<void>;
 }

@@ -19,6 +19,10 @@ const SESSION_SETTINGS =
   "select set_config('timezone', 'UTC', false), set_config('statement_timeout', '30s', false), " +
   "set_config('idle_in_transaction_session_timeout', '60s', false)";
 
+/**
+ * Opens a PostgreSQL server, and waits while it starts.
+ * @throws Error that names the server and the cause, when it cannot be reached in time.
+ */
 export async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
   const { databaseUrl, logger, signal, startLimitMs = MINUTE_MS } = options;
   const server = describeUrl(databaseUrl);

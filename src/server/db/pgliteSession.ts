@@ -22,6 +22,7 @@ export interface WorkerSession {
   readonly lossReason: Error | undefined;
 }
 
+/** Options of a worker's session. The functions are called while it runs. */
 export interface SessionOptions extends WorkerOptions {
   onNotification(payload: string): void;
   /** Called once when a started worker is lost without `close()`. It may still write until `ended` resolves. */

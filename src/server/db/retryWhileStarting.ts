@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLogger } from './databaseLogger.ts';
 
+/** How long a database server may take to start. */
 export interface RetryOptions {
   /** The server's name in messages. */
   readonly server: string;

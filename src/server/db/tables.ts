@@ -48,6 +48,7 @@ type Setting<T> = ColumnType<T | null, string | undefined, string>;
 
 type PartitionsColumn = ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
 
+/** The tables of the database by name. */
 export interface Tables extends SignInTables {
   realm: RealmTable;
   realm_version: RealmVersionTable;

@@ -8,6 +8,7 @@
  * The worker imports this file, so it must not import a driver.
  */
 
+/** Converts the text of a database value. */
 export type Parse = (text: string) => unknown;
 
 const asText: Parse = (text) => text;

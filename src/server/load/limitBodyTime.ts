@@ -7,8 +7,8 @@ import type { LoadLimits } from './limits.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The body may take longer than other bodies, as long as it does not stop. For routes that check the caller before
-     * they read the body.
+     * The body may take longer than other bodies, as long as `uploadBytesPerSecond` or more arrive. For routes that
+     * check the caller before they read the body.
      */
     isUpload?: boolean;
   }

@@ -52,6 +52,7 @@ import { editorRoles } from './0046-editor-roles.ts';
 import { trialEnds } from './0047-trial-ends.ts';
 import { experimentCounts } from './0048-experiment-counts.ts';
 
+/** All migrations, in the order in which they run. */
 export const migrations: readonly DatabaseMigration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
   { name: '0002-blobs', up: blobs },

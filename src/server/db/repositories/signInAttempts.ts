@@ -40,7 +40,7 @@ export interface PendingLink {
 }
 
 /** A person whom a provider has verified, and who has yet to agree to the terms of the brand. */
-export interface PendingSignUp {
+export interface PendingProviderSignUp {
   /** Kind and client name, such as `openid:acme`. */
   readonly provider: string;
   readonly subject: string;
@@ -66,9 +66,14 @@ export interface SignInAttempts {
   /** Removes the link of a browser and returns it. */
   takePendingLink(realmId: string, browserHash: string, at: Date): Promise<PendingLink | undefined>;
   /** Stores the person who may sign up in a browser. It replaces an earlier one. */
-  storePendingSignUp(realmId: string, browserHash: string, person: PendingSignUp, expiresAt: Date): Promise<void>;
+  storePendingSignUp(
+    realmId: string,
+    browserHash: string,
+    person: PendingProviderSignUp,
+    expiresAt: Date,
+  ): Promise<void>;
   /** Returns the person who may sign up in a browser. */
-  findPendingSignUp(realmId: string, browserHash: string, at: Date): Promise<PendingSignUp | undefined>;
+  findPendingSignUp(realmId: string, browserHash: string, at: Date): Promise<PendingProviderSignUp | undefined>;
   /** Removes the person who may sign up in a browser. Returns false when there is none. */
   removePendingSignUp(realmId: string, browserHash: string): Promise<boolean>;
   /** Removes the attempts and links of all realms that expired before `before`. */
@@ -201,11 +206,11 @@ function createPendingSignUps(
 }
 
 /** A person as the database has it. `validUntil`: ms since 1970. */
-type StoredPerson = Omit<PendingSignUp, 'device'> & {
+type StoredPerson = Omit<PendingProviderSignUp, 'device'> & {
   readonly device?: { readonly secret: string; readonly validUntil: number };
 };
 
-function writePerson({ device, ...person }: PendingSignUp, cipher: FieldCipher): string {
+function writePerson({ device, ...person }: PendingProviderSignUp, cipher: FieldCipher): string {
   const stored: StoredPerson = {
     ...person,
     ...(device && { device: { secret: cipher.encrypt(device.secret), validUntil: device.validUntil.getTime() } }),
@@ -213,7 +218,7 @@ function writePerson({ device, ...person }: PendingSignUp, cipher: FieldCipher):
   return JSON.stringify(stored);
 }
 
-const readPerson = ({ device, ...person }: StoredPerson, cipher: FieldCipher): PendingSignUp => ({
+const readPerson = ({ device, ...person }: StoredPerson, cipher: FieldCipher): PendingProviderSignUp => ({
   ...person,
   ...(device && { device: { secret: cipher.decrypt(device.secret), validUntil: new Date(device.validUntil) } }),
 });

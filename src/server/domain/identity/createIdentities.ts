@@ -3,7 +3,7 @@ import { createAccountEvents } from '../../db/repositories/accountEvents.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
 import type { LinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { PendingSignUp, SignInAttempts } from '../../db/repositories/signInAttempts.ts';
+import type { PendingProviderSignUp, SignInAttempts } from '../../db/repositories/signInAttempts.ts';
 import { hashSecret } from '../session/secrets.ts';
 import type { OpenedSession, SessionRealm, SessionService, Visitor } from '../session/sessionTypes.ts';
 import { createAccountMatching, listMissingConsents, type VerifiedSignIn } from './createAccountMatching.ts';
@@ -39,7 +39,10 @@ export type Identities = {
    * Returns the person whose sign-up waits for their consent in a browser. `id`: identifies the person.
    * @throws 400 signInExpired.
    */
-  findSignUp(realmId: string, browserHash: string | undefined): Promise<PendingSignUp & { readonly id: string }>;
+  findSignUp(
+    realmId: string,
+    browserHash: string | undefined,
+  ): Promise<PendingProviderSignUp & { readonly id: string }>;
   /**
    * Creates the account of the person whose sign-up waits for their consent, with their answers, and opens a session.
    * @param input `id`: of the person who has agreed; undefined: the person whose sign-up waits.

@@ -14,7 +14,7 @@ import { compileUpstreamElement } from '../publishing/compileRealm.ts';
 import { UpstreamFailure } from './callUpstream.ts';
 import { readPaging } from './readUpstreamLists.ts';
 import { readUpstreamItems, type UpstreamReadOptions } from './readUpstreamItems.ts';
-import { removeUnbuiltLinks } from './removeUnbuiltLinks.ts';
+import { removeLinksToMissingScreens } from './removeLinksToMissingScreens.ts';
 
 /** A page, or a part of one. */
 export type UpstreamPage = {
@@ -89,7 +89,7 @@ function readElement(element: unknown, pointer: string, reading: ReadState, leve
     : undefined;
   if (kind === 'section' && inner && typeof rest['sectionName'] === 'string')
     reading.sections.set(rest['sectionName'], { elements: inner });
-  const fields = isOfPlugin(rest) ? rest : removeUnbuiltLinks(rest, pointer, reading.add);
+  const fields = isOfPlugin(rest) ? rest : removeLinksToMissingScreens(rest, pointer, reading.add);
   return {
     ...(compileUpstreamElement(fields, reading.imageHost) as JsonObject),
     ...(kind === 'bucket' && readBucket({ contentList, source, paging }, pointer, reading)),

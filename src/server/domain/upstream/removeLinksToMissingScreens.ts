@@ -12,7 +12,7 @@ type ReportProblem = (found: Problem) => void;
  * Returns the fields of an element without the links to screens that do not exist. A button is removed with its text,
  * because it would do nothing; of a link in a text, `[label](target)`, the label remains.
  */
-export const removeUnbuiltLinks = (fields: JsonObject, pointer: string, add: ReportProblem): JsonObject =>
+export const removeLinksToMissingScreens = (fields: JsonObject, pointer: string, add: ReportProblem): JsonObject =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {
       const remaining = readValue(value, pointerTo(pointer, name), add);
@@ -20,7 +20,10 @@ export const removeUnbuiltLinks = (fields: JsonObject, pointer: string, add: Rep
     }),
   );
 
-/** Returns a value without its unbuilt links; undefined when the value itself is a button or link to remove. */
+/**
+ * Returns a value without its links to screens that do not exist; undefined when the value itself is a button or link
+ * to remove.
+ */
 function readValue(value: unknown, pointer: string, add: ReportProblem): unknown {
   if (typeof value === 'string') return readText(value, pointer, add);
   if (Array.isArray(value))
@@ -29,15 +32,15 @@ function readValue(value: unknown, pointer: string, add: ReportProblem): unknown
       return remaining === undefined ? [] : [remaining];
     });
   if (!isObject(value)) return value;
-  const ownUrl = findUnbuiltUrl(value);
-  const url = ownUrl ?? findUnbuiltUrl(value['link']);
-  if (url === undefined) return removeUnbuiltLinks(value, pointer, add);
+  const ownUrl = findMissingScreenUrl(value);
+  const url = ownUrl ?? findMissingScreenUrl(value['link']);
+  if (url === undefined) return removeLinksToMissingScreens(value, pointer, add);
   report(add, ownUrl === undefined ? `${pointer}/link/url` : `${pointer}/url`, url);
   return undefined;
 }
 
 /** Returns the URL of a link (schemas/page/link.ts) when it leads to a screen that does not exist. */
-function findUnbuiltUrl(link: unknown): string | undefined {
+function findMissingScreenUrl(link: unknown): string | undefined {
   if (!isObject(link)) return undefined;
   const { type, url } = link;
   return type === 'URL' && typeof url === 'string' && isNotBuilt(url) ? url : undefined;
@@ -46,7 +49,7 @@ function findUnbuiltUrl(link: unknown): string | undefined {
 function readText(text: string, pointer: string, add: ReportProblem): string {
   if (!text.includes('](')) return text;
   return removeLinks(text, (link) => {
-    const url = findUnbuiltUrl(link);
+    const url = findMissingScreenUrl(link);
     if (url !== undefined) report(add, pointer, url);
     return url !== undefined;
   });
