@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createStopping, type Stopping } from './createStopping.ts';
 import { createServices, type Environment, type Services } from './createServices.ts';
 import type { RealmService } from './domain/delivery/createRealmService.ts';
-import { createHttpApp } from './http/createHttpApp.ts';
+import { createHttpApp, type LogStream } from './http/createHttpApp.ts';
 import type { RequestGate } from './load/createRequestGate.ts';
 import { isReadRoute } from './http/defineReadRoute.ts';
 import { createOutbound, type Outbound } from './outbound/createOutbound.ts';
@@ -26,6 +26,8 @@ export type ServerDeps = Environment & {
   readonly outbound?: Outbound;
   /** Default: caches with the limits of production. */
   readonly caches?: Caches;
+  /** Default: standard output. */
+  readonly logStream?: LogStream;
 };
 
 /** A server that is not listening yet. */
@@ -44,18 +46,20 @@ export async function createServer({
   renderer: customRenderer,
   outbound: customOutbound,
   caches = createCaches(),
+  logStream,
   ...environment
 }: ServerDeps): Promise<Server> {
   let middleware: Middleware | undefined;
   const { config } = environment;
   const { isProduction } = config;
-  const { app, gate } = await createHttpApp(environment.config, () => middleware);
+  const { app, gate } = await createHttpApp(environment.config, () => middleware, logStream);
   const stopping = createStopping(app.server);
   const ownOrigin = createOwnOrigin(app);
   const outbound = customOutbound ?? createOutbound({ privateOrigins: listPrivateOrigins(app, config, ownOrigin) });
   const metrics = config.metrics ? createMetrics(app, environment.database) : createNoMetrics();
   const services = createServices({ ...environment, metrics, caches, outbound, stopping, ownOrigin, log: app.log });
   services.realms.onVersion(metrics.countVersion);
+  nameRealmsInLog(app, services.realms);
   await showBusyPage(gate, services.realms, (error) => app.log.error(error));
   addGauges(services, { caches, gate, now: environment.now });
   if (isProduction && !config.isDemo && config.smtpUrl === undefined)
@@ -97,6 +101,14 @@ export async function createServer({
       outbound.close();
     },
   };
+}
+
+/** Names the realm in the log lines of requests that do not look it up, such as those for images and scripts. */
+function nameRealmsInLog(app: FastifyInstance, realms: Pick<RealmService, 'addKnownRealmToLog'>): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    realms.addKnownRealmToLog(request);
+    done();
+  });
 }
 
 type GaugeDeps = { readonly caches: Caches; readonly gate: RequestGate; readonly now: () => number };

@@ -4,6 +4,7 @@ import type { Database } from '#src/server/db/database.ts';
 import type { Caches } from '#src/server/memory/createCaches.ts';
 import type { Config } from '#src/server/config.ts';
 import { createServer } from '#src/server/createServer.ts';
+import type { LogStream } from '#src/server/http/createHttpApp.ts';
 import type { PageRenderer } from '#src/server/ssr/createPageRenderer.ts';
 
 /** A response, read as a whole. */
@@ -84,6 +85,8 @@ export type StartOptions = {
   readonly caches?: Caches;
   /** Default: a renderer that refuses. */
   readonly renderer?: PageRenderer;
+  /** Receives the log from the level `info`. Default: there is no log. */
+  readonly logStream?: LogStream;
 } & Partial<
   Pick<
     Config,
@@ -123,6 +126,7 @@ export async function startApi(
     // Tests send many requests at once, also on a machine that other programs slow down.
     limits = { isSheddingOn: false },
     caches,
+    logStream,
     ...more
   }: StartOptions = {},
 ): Promise<RunningApi> {
@@ -131,7 +135,7 @@ export async function startApi(
     host: '127.0.0.1',
     dataDir: '',
     databaseUrl: undefined,
-    logLevel: 'silent',
+    logLevel: logStream ? 'info' : 'silent',
     isProduction: true,
     seed: 'all' as const,
     isServiceWorkerOn: true,
@@ -149,6 +153,7 @@ export async function startApi(
     now: clock.now,
     renderer,
     ...(caches && { caches }),
+    ...(logStream && { logStream }),
   });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const address = server.app.server.address();

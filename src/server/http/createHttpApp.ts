@@ -32,12 +32,20 @@ const PAGE_RELOAD_SECONDS = 5;
 /** The app, and the gate that refuses requests before the app sees them. */
 export type HttpApp = { readonly app: FastifyInstance; readonly gate: RequestGate };
 
+/** Receives lines of the log. */
+export type LogStream = { write(line: string): void };
+
 /**
  * Creates the app.
  * @param middleware returns the middleware that handles a request before the app: Vite in development. It is called for
  *   each request, because Vite starts after the app.
+ * @param logStream receives the lines of the log. Default: standard output.
  */
-export async function createHttpApp(config: Config, middleware: () => Middleware | undefined): Promise<HttpApp> {
+export async function createHttpApp(
+  config: Config,
+  middleware: () => Middleware | undefined,
+  logStream?: LogStream,
+): Promise<HttpApp> {
   const limits = { ...DEFAULT_LIMITS, ...config.limits };
   const gate = createRequestGate({
     limits,
@@ -45,7 +53,11 @@ export async function createHttpApp(config: Config, middleware: () => Middleware
     onRefusal: () => logRefusal(),
   });
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      ...(logStream && { stream: logStream }),
+    },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT_BYTES,

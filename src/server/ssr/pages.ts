@@ -88,7 +88,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
   const plainPagePolicy = createPlainPagePolicy();
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|img|files|plugins)\//.test(request.url)) throw routeNotFound(request);
-    const realm = await deps.realms.findForHost(request.host);
+    const realm = await deps.realms.findForDocument(request);
     if (!realm) {
       const addresses = await deps.realms.listAddresses();
       const html = addresses.length
@@ -284,7 +284,6 @@ function createRenderInput(
     onProblems: (problems) =>
       request.log.warn(
         {
-          realm: realm.id,
           version: realm.version,
           page: pageId,
           problems: problems.map(({ code, pointer }) => `${code} ${pointer}`),

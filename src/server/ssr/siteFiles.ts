@@ -42,7 +42,7 @@ export function registerSiteFiles(
   { realms, files, now }: { readonly realms: RealmService; readonly files: StoredFiles; readonly now: () => number },
 ): void {
   const findRealm: FindRealm = async (request) => {
-    const realm = await realms.findForHost(request.host);
+    const realm = await realms.findForDocument(request);
     if (!realm) throw new HttpError(404, 'REALM_UNKNOWN', 'No published realm has this host. Check the address.');
     return realm;
   };

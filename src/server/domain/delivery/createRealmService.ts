@@ -6,6 +6,7 @@ import { createDocuments } from '../../db/repositories/documents.ts';
 import { createRealms, type Realms } from '../../db/repositories/realms.ts';
 import { createRowSwitches } from '../../db/repositories/rowSwitches.ts';
 import { createTrials } from '../../db/repositories/trials.ts';
+import { createRealmLog, type RealmLog } from '../../http/createRealmLog.ts';
 import { HttpError } from '../../http/errors.ts';
 import { createCaches, type Caches } from '../../memory/createCaches.ts';
 import type { VisitorNumbers } from '../../http/createVisitorNumbers.ts';
@@ -39,8 +40,15 @@ export type RealmService = {
   findForVisitor(realmId: string, visitor: number): RealmSnapshot | undefined;
   /** Like `findForRequest`, but returns neither drafts nor trials. */
   findPublished(request: FastifyRequest): Promise<RealmSnapshot>;
-  /** Returns the realm of a host, for pages; undefined when no realm has the host. */
+  /** Returns the realm of a host; undefined when no realm has the host. */
   findForHost(host: string): Promise<RealmSnapshot | undefined>;
+  /** Returns the realm of the host of a request, for documents, and names it in the log lines of the request. */
+  findForDocument(request: FastifyRequest): Promise<RealmSnapshot | undefined>;
+  /**
+   * Names the realm of the host of a request in its log lines, if an earlier request has looked up the host. It does not
+   * ask the database.
+   */
+  addKnownRealmToLog(request: FastifyRequest): void;
   /** Returns undefined when the realm is not published. */
   findById(realmId: string): Promise<RealmSnapshot | undefined>;
   /** Returns the current version or one of the few before it; undefined for a version that is not in memory. */
@@ -125,14 +133,8 @@ export function createRealmService(
     const ids = change.type === 'resync' ? snapshots.listRealmIds() : [change.payload.realm];
     for (const id of ids) void refresh(id).catch(onError);
   });
-  const findForHost = async (host: string): Promise<RealmSnapshot | undefined> => {
-    const name = toHostName(host);
-    if (name.length > MAX_HOST_LENGTH) return undefined;
-    const { realmId } = await hostOwners.find(name);
-    return realmId === undefined ? undefined : snapshots.getCurrent(realmId);
-  };
-
-  const findPublished = createFindPublished(findForHost, snapshots.getCurrent);
+  const hostRealms = createHostRealms(hostOwners, snapshots.getCurrent);
+  const findPublished = createFindPublished({ ...hostRealms, findById: snapshots.getCurrent });
   const chooseVersion: RealmService['chooseVersion'] = async (request, published) => {
     const draft = await findDraft(request, published.id);
     if (draft || !snapshots.hasTrial(published.id)) return draft ?? published;
@@ -148,7 +150,9 @@ export function createRealmService(
     findById: snapshots.getCurrent,
     getVersion: snapshots.getVersion,
     readProductLabels: snapshots.readProductLabels,
-    findForHost,
+    findForHost: hostRealms.findForHost,
+    findForDocument: hostRealms.findForDocument,
+    addKnownRealmToLog: hostRealms.addKnownRealmToLog,
     refresh,
     findPublished,
     findEdited: createFindEdited(findPublished, findDraft),
@@ -168,6 +172,35 @@ export function createRealmService(
       unsubscribe();
       listeners.clear();
       removalListeners.clear();
+    },
+  };
+}
+
+type HostRealms = Pick<RealmService, 'findForHost' | 'findForDocument' | 'addKnownRealmToLog'> & {
+  readonly addToLog: RealmLog;
+};
+
+/** Creates the functions that find the realm of a host, and name it in the log lines of requests. */
+function createHostRealms(hostOwners: HostOwners, findById: RealmService['findById']): HostRealms {
+  const addToLog = createRealmLog();
+  const findForHost = async (host: string): Promise<RealmSnapshot | undefined> => {
+    const name = toHostName(host);
+    if (name.length > MAX_HOST_LENGTH) return undefined;
+    const { realmId } = await hostOwners.find(name);
+    return realmId === undefined ? undefined : findById(realmId);
+  };
+  return {
+    addToLog,
+    findForHost,
+    async findForDocument(request) {
+      const realm = await findForHost(request.host);
+      if (realm) addToLog(request, realm.id);
+      return realm;
+    },
+    addKnownRealmToLog(request) {
+      // A request of HTTP 1.0 may have no host.
+      const realmId = request.host ? hostOwners.get(toHostName(request.host)) : undefined;
+      if (realmId !== undefined) addToLog(request, realmId);
     },
   };
 }
@@ -192,25 +225,30 @@ function createFindEdited(findPublished: RealmService['findPublished'], findDraf
 /** Gives every visitor the number 0, when the caller passes no reader of numbers. */
 const NO_NUMBERS: VisitorNumbers = { read: () => 0, remember: () => undefined, register: () => undefined };
 
+type PublishedDeps = Pick<HostRealms, 'findForDocument' | 'addToLog'> & Pick<RealmService, 'findById'>;
+
 /** Creates the function that finds the published version of the realm that a request names. */
 const createFindPublished =
-  (findForHost: RealmService['findForHost'], findById: RealmService['findById']): RealmService['findPublished'] =>
+  ({ findForDocument, findById, addToLog }: PublishedDeps): RealmService['findPublished'] =>
   async (request) => {
     const header = request.headers['realm'];
     const headerRealmId = Array.isArray(header) ? header[0] : header;
-    const fromHost = await findForHost(request.host);
+    const fromHost = await findForDocument(request);
     if (fromHost && headerRealmId !== undefined && headerRealmId !== fromHost.id)
       throw createRealmMismatchError(headerRealmId);
     if (fromHost) return fromHost;
     const isNeutral = NEUTRAL_HOSTS.includes(toHostName(request.host));
     const realm = headerRealmId !== undefined && isNeutral ? await findById(headerRealmId) : undefined;
     if (!realm) throw createRealmUnknownError();
+    addToLog(request, realm.id);
     return realm;
   };
 
 type HostOwners = {
   /** Returns the realm of a host name, which may be a host that no realm has. */
   find(name: string): Promise<HostOwner>;
+  /** Returns the realm of a host name that was found before. */
+  get(name: string): string | undefined;
   /** Forgets all hosts, because a publish may have changed them. */
   clear(): void;
 };
@@ -228,6 +266,7 @@ function createHostOwners(realms: Pick<Realms, 'findByHost'>, caches: Caches): H
     return owner;
   };
   return {
+    get: (name) => knownHosts.get(name)?.realmId,
     find: async (name) => knownHosts.get(name) ?? unknownHosts.get(name) ?? load(name),
     clear() {
       epoch += 1;
