@@ -26,6 +26,7 @@ import {
   type VersionEntry,
 } from './realm/publishClient.ts';
 import { diffFolder, formatDiff, summariseDiff } from './realm/diffFolder.ts';
+import { diffVersions } from './realm/diffVersions.ts';
 import { exportRealm } from './realm/exportRealm.ts';
 import { listPublishedHosts } from './realm/listPublishedHosts.ts';
 import { importFeed } from './realm/importFeed/importFeed.ts';
@@ -142,6 +143,10 @@ async function create(command: CommandOf<'create'>, client: PublishClient | unde
 }
 
 async function diff(command: CommandOf<'diff'>, client: PublishClient): Promise<Exit> {
+  if ('realm' in command) {
+    printLine(await diffVersions(client, command));
+    return EXIT.done;
+  }
   const { realm, current, problems, diff: found } = await diffFolder(client, await readRealmFolder(command.folder));
   const exit = found ? EXIT.done : EXIT.findings;
   if (command.json) {

@@ -1,7 +1,18 @@
 // Brands of a person: the comparison of linked brands, explanations, versions, trials and rollback of the own brand.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccounts } from '#src/server/db/repositories/accounts.ts';
-import { createActorClient, publishActorBrands, type Actor, type ActorClient, type Mode } from './accessActors.ts';
+import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
+import { sampleAssets, sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
+import { widgets } from '#widgets/contracts.gen.ts';
+import {
+  brandOf,
+  createActorClient,
+  hostOf,
+  publishActorBrands,
+  type Actor,
+  type ActorClient,
+  type Mode,
+} from './accessActors.ts';
 import { describeWithApi } from './describeWithApi.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -249,6 +260,49 @@ describeWithApi(
       expect(after.versions[0]).toMatchObject({ note: 'wrong prices', author: 'administrator@example.test' });
       const undone = await call('administrator', '/brand/rollback', { to: current, seen: after.current });
       expect(undone.status).toBe(200);
+    });
+
+    test('two versions are compared by file, with shortened values; a viewer and a version that does not exist get 404', async () => {
+      const id = brandOf('bearer');
+      const publisher = createRealmPublisher({ database: env.database, widgets });
+      const realm = { ...(sampleDocuments(id)['realm.json'] as object), name: 'Own brand', hosts: [hostOf(id)] };
+      const documents = {
+        'realm.json': { ...realm, sessionMode: 'bearer', origins: { media: ['https://clips.example'] } },
+        'strings/en.json': { login: 'x'.repeat(200) },
+        'pages/added.json': { id: 'added', elements: [] },
+      };
+      const assets = { 'art/a.landscape.webp': (await sampleAssets(3))['art/a.landscape.webp'] };
+      const published = await publisher.publish(await sampleFolder({ id, documents, assets }));
+      expect(published).toMatchObject({ ok: true, version: 2 });
+      const compareVersions = (actor: Actor, query: string) =>
+        call<Body>(actor, `/brand/diff?${query}`, undefined, { mode: 'bearer' });
+      const files = [
+        { file: 'pages/added.json', change: 'added', count: 1, changes: [] },
+        {
+          file: 'strings/en.json',
+          change: 'changed',
+          count: 1,
+          changes: [
+            { pointer: '/login', change: 'changed', before: '"Come in"', after: expect.stringMatching(/^"x{50,78}…?/) },
+          ],
+        },
+      ];
+      const images = [{ name: 'a.landscape.webp', change: 'changed' }];
+      expect((await compareVersions('editor', 'from=1&to=2')).body).toEqual({
+        from: 1,
+        to: 2,
+        files,
+        fileCount: 2,
+        images,
+        imageCount: 1,
+      });
+      expect((await compareVersions('administrator', 'from=2&to=1')).body).toMatchObject({
+        files: [{ change: 'removed' }, { changes: [{ after: '"Come in"' }] }],
+      });
+      expect((await compareVersions('editor', 'from=2&to=2')).body).toMatchObject({ fileCount: 0, imageCount: 0 });
+      await expect.poll(async () => (await compareVersions('editor', 'from=1')).body).toMatchObject({ to: 2, files });
+      expect(await compareVersions('editor', 'from=1&to=9999')).toMatchObject({ status: 404, code: 'VERSION_MISSING' });
+      expect(await compareVersions('viewer', 'from=1&to=2')).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });
     });
 
     test('versions are listed in pages', async () => {

@@ -126,6 +126,10 @@ test('an administrator rolls back, undoes, starts a trial and promotes it, by ke
   };
   await activate('Roll back to version 1');
   await expect(page.getByRole('dialog')).toContainText('version 1 in place of version 2');
+  const changes = page.getByRole('dialog').getByRole('region', { name: 'What changes' });
+  await expect(changes.getByRole('listitem').filter({ hasText: 'pages/home.json' })).toHaveCount(1);
+  await changes.getByText('pages/home.json').click();
+  await expect(changes.getByRole('listitem').filter({ hasText: '/title' }).last()).toContainText('"New""Old"');
   await page.getByRole('dialog').getByRole('textbox').fill('wrong row');
   expect(await findAxeViolations(page)).toEqual([]);
   await takeScreenshot(page, 'rollback-1366');
@@ -140,12 +144,14 @@ test('an administrator rolls back, undoes, starts a trial and promotes it, by ke
   await activate('Try on a share: version 1');
   const share = page.getByRole('dialog').getByRole('spinbutton');
   await expect(share).toHaveValue('10');
+  await expect(changes).toContainText('pages/home.json');
   await share.fill('100');
   await page.keyboard.press('Enter');
   await expect(status).toContainText('is shown to 100 % of the visitors');
   await expect(viewer.locator('[data-row="old-row"]')).toBeVisible();
   await takeScreenshot(page, 'trial-1366');
   await activate('Change the share');
+  await expect(changes, 'a share changes how many visitors see the version, not the version').toHaveCount(0);
   await share.fill('0');
   await page.keyboard.press('Enter');
   await expect(viewer.locator('[data-row="new-row"]')).toBeVisible();

@@ -2,13 +2,15 @@ import { useState, type FormEvent } from 'react';
 import { Dialog } from '../pages/Dialog.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import type { BrandAction } from './brandActions.ts';
-import type { BrandVersions } from './brandsApi.ts';
+import type { BrandsApi, BrandVersions } from './brandsApi.ts';
 import { TrialEndField } from './TrialEndField.tsx';
+import { WhatChanges } from './WhatChanges.tsx';
 import { useTrialEndField } from './useTrialEndField.ts';
 import dialog from '../pages/Dialog.module.css';
 import styles from './Brands.module.css';
 
 type Props = {
+  readonly api: Pick<BrandsApi, 'getBrandDiff'>;
   readonly action: BrandAction;
   readonly seen: BrandVersions;
   readonly text: AdminText;
@@ -39,6 +41,9 @@ const CONFIRMATIONS = {
   withdraw: 'trialWithdraw',
 } as const;
 
+/** Actions after which visitors see another version than the current one. */
+const SHOWS_VERSION: readonly BrandAction['kind'][] = ['rollback', 'start', 'promote'];
+
 /** Returns the version that an action is about. */
 function findVersion(action: BrandAction, { trial }: BrandVersions): number {
   if (action.kind === 'rollback') return action.to;
@@ -46,7 +51,7 @@ function findVersion(action: BrandAction, { trial }: BrandVersions): number {
 }
 
 /** Shows what a change does for visitors, and asks for the reason before it is made. */
-export function ActionDialog({ action, seen, text, isBusy, onConfirm, onClose }: Props) {
+export function ActionDialog({ api, action, seen, text, isBusy, onConfirm, onClose }: Props) {
   const [note, setNote] = useState('');
   const [percent, setPercent] = useState('percent' in action ? String(action.percent) : '');
   const endField = useTrialEndField('percent' in action ? action.until : undefined);
@@ -62,6 +67,7 @@ export function ActionDialog({ action, seen, text, isBusy, onConfirm, onClose }:
     <Dialog title={text(TITLES[kind], { version })} onClose={onClose}>
       <form onSubmit={submit} className={styles['change']}>
         <p>{text(HINTS[kind], { version, current: seen.current })}</p>
+        {SHOWS_VERSION.includes(kind) && <WhatChanges api={api} text={text} from={seen.current} to={version} />}
         {'percent' in action && (
           <label className={dialog['reason']}>
             <span>{text('trialPercent')}</span>

@@ -79,7 +79,7 @@ export function VersionsView({ api, text, locale, isAdministrator }: Props) {
       <TrialEvents events={value.events} text={text} locale={locale} />
       {action && (
         <ActionDialog
-          {...{ action, text, isBusy }}
+          {...{ api, action, text, isBusy }}
           seen={value}
           onConfirm={(chosen, note) => void run(chosen, note)}
           onClose={() => setAction(undefined)}

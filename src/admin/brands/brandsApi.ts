@@ -10,6 +10,7 @@ export type BrandsApi = Pick<
   | 'getBrands'
   | 'getBrandExplanation'
   | 'getBrandVersions'
+  | 'getBrandDiff'
   | 'postBrandTrial'
   | 'postBrandTrialEnd'
   | 'postBrandRollback'
@@ -26,6 +27,9 @@ export type MatrixBrand = BrandMatrix['brands'][number];
 export type BrandSetting = MatrixBrand['cells'][string];
 /** The versions of the brand to which the page belongs, and its trial. */
 export type BrandVersions = Awaited<ReturnType<BrandsApi['getBrandVersions']>>;
+
+/** What differs between two versions of the brand. */
+export type BrandDiff = Awaited<ReturnType<BrandsApi['getBrandDiff']>>;
 
 /** The props that several components of the page share. */
 export type BrandPartProps = {

@@ -21,6 +21,9 @@ test.each([
   [['publish', 'realms/x', '--watch'], { name: 'publish', folder: 'realms/x', watch: true }],
   [['list'], { name: 'list' }],
   [['diff', 'realms/x', '--json'], { name: 'diff', folder: 'realms/x', json: true }],
+  [['diff', 'x', '--from', '3'], { name: 'diff', realm: 'x', from: 3, json: false }],
+  [['diff', 'x', '--from=3', '--to', '5', '--json'], { name: 'diff', realm: 'x', from: 3, to: 5, json: true }],
+  [['diff', 'x', '--with', 'y', '--to', '2'], { name: 'diff', realm: 'x', to: 2, with: 'y', json: false }],
   [
     ['explain', 'x', 'colours/primary', '--locale', 'ar'],
     { name: 'explain', realm: 'x', what: 'colours/primary', locale: 'ar', json: false },
@@ -49,6 +52,8 @@ test.each([
   [['create', 'x'], 'needs --name'],
   [['export', 'x', 'y', '--version', '0'], 'number of a version'],
   [['diff', 'x', '--json=1'], 'does not accept a value'],
+  [['diff', 'x', '--from', 'first'], '--from needs the number of a version'],
+  [['diff', 'x', '--to', '0'], '--to needs the number of a version'],
   [['preview', 'x', '--hours', '13'], 'from 1 to 12'],
   [['publish', 'x', '--watch', '--only', 'realm.json'], 'leave --only out'],
 ])('reports a usage error for %j: %s', (args, reason) => {

@@ -14,6 +14,9 @@ export const USAGE = `usage: npm run realm -- <command>
   validate <folder> [--providers]      check a realm's folder and report every problem; changes nothing. --providers also
                                        asks the servers of its identity providers (a dry run, without a sign-in)
   diff <folder> [--json]               show what a publish of the folder would change
+       <realm> [--from <version>]      or what differs between two versions of a realm; a missing one is the current one.
+         [--to <version>] [--json]     With --with: between two realms, --from of the first and --to of the other one
+         [--with <realm>]
   publish <folder> [--note <text>]     check the folder and publish it as a new version; open pages follow within a second
          [--only <file,file>]          publish only these JSON files (pages/home.json); the others do not change
          [--watch]                     publish again after each change of the folder, until Ctrl+C
@@ -45,6 +48,18 @@ export const USAGE = `usage: npm run realm -- <command>
 
 exit codes: 0 done, 1 problems found or refused, 2 wrong arguments, 3 no server and no database can be reached`;
 
+/** Compares published versions: of one realm, or of two. */
+export type VersionsCommand = {
+  readonly name: 'diff';
+  readonly realm: string;
+  /** Undefined: the current version. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** The realm of `to`; undefined: the same one. */
+  readonly with?: string | undefined;
+  readonly json: boolean;
+};
+
 /** The server to use; without a URL the one that runs on DATA_DIR. */
 type Target = { readonly url?: string | undefined; readonly token?: string | undefined };
 /** A parsed command line. */
@@ -52,6 +67,7 @@ export type Command = Target &
   (
     | { readonly name: 'validate'; readonly folder: string; readonly providers: boolean }
     | { readonly name: 'diff'; readonly folder: string; readonly json: boolean }
+    | VersionsCommand
     | {
         readonly name: 'publish';
         readonly folder: string;
@@ -128,7 +144,7 @@ const COMMANDS: Readonly<
 > = {
   create: { positionals: ['id'], options: ['name', 'from', 'host', 'in', ...TARGET] },
   validate: { positionals: ['folder'], options: ['providers'] },
-  diff: { positionals: ['folder'], options: ['json', ...TARGET] },
+  diff: { positionals: ['folder'], options: ['json', 'from', 'to', 'with', ...TARGET] },
   publish: { positionals: ['folder'], options: ['note', 'only', 'watch', 'share', 'until', ...TARGET] },
   trial: { positionals: ['realm'], options: ['share', 'until', 'note', ...TARGET] },
   promote: { positionals: ['realm'], options: ['note', ...TARGET] },
@@ -217,6 +233,15 @@ function findEndError(until: string | undefined, hasShare: boolean): UsageError 
 
 const isCommand = (name: string): name is Command['name'] => Object.hasOwn(COMMANDS, name);
 
+/** Returns the command for a folder, or with the options of versions for a realm. */
+function toDiffCommand(first: string, options: ReadonlyMap<string, string>): CommandOf<'diff'> {
+  const json = options.has('json');
+  if (!['from', 'to', 'with'].some((option) => options.has(option))) return { name: 'diff', folder: first, json };
+  const toVersion = (option: string): number | undefined =>
+    options.has(option) ? Number(options.get(option)) : undefined;
+  return { name: 'diff', realm: first, from: toVersion('from'), to: toVersion('to'), with: options.get('with'), json };
+}
+
 function toCommand(
   name: Command['name'],
   [first = '', second = '']: readonly string[],
@@ -225,7 +250,7 @@ function toCommand(
   const target = { url: options.get('url'), token: options.get('token') };
   const note = options.get('note');
   const json = options.has('json');
-  for (const option of ['to', 'version'])
+  for (const option of ['to', 'version', ...(name === 'diff' ? ['from'] : [])])
     if (!/^[1-9]\d{0,8}$/.test(options.get(option) ?? '1'))
       return { usageError: `--${option} needs the number of a version.` };
   if (!/^(\d{1,2}|100)$/.test(options.get('share') ?? '0'))
@@ -237,7 +262,7 @@ function toCommand(
     case 'validate':
       return { name, folder: first, providers: options.has('providers') };
     case 'diff':
-      return { name, folder: first, json, ...target };
+      return { ...toDiffCommand(first, options), ...target };
     case 'publish': {
       const watch = options.has('watch');
       const share = toNumber('share');

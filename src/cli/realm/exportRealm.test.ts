@@ -20,6 +20,8 @@ import { seedRealms } from '../../server/seed/seedRealms.ts';
 import { createBrand, formatNextSteps } from './createBrand.ts';
 import { RefusedError, type PublishClient } from './publishClient.ts';
 import { diffFolder } from './diffFolder.ts';
+import type { VersionsCommand } from './arguments.ts';
+import { diffVersions } from './diffVersions.ts';
 import { exportRealm, formatJson } from './exportRealm.ts';
 import { createRemoteClient } from './createRemoteClient.ts';
 import { validateFolder } from './validateFolder.ts';
@@ -124,6 +126,49 @@ describe.each(contractStores())('$kind', (store) => {
       expect(await publish(out)).toMatchObject({ version: 1, published: false });
       await writeFiles(out, { 'strings/en.json': { login: 'Other' } });
       expect(await publish(out)).toMatchObject({ version: 2, published: true });
+    });
+
+    test('two versions of a realm and two realms are compared; a realm or version that does not exist is refused', async () => {
+      const [one, two] = [join(root, 'versions', 'first'), join(root, 'versions', 'second')];
+      const first = { ...sampleDocuments('first'), ...(await sampleAssets()) };
+      const { defaultMenu, menus } = first['menus/web.json'] as Record<string, unknown>;
+      await writeFiles(one, first);
+      await writeFiles(two, { ...first, ...sampleDocuments('second') });
+      for (const folder of [one, two]) expect(await publish(folder)).toMatchObject({ ok: true, version: 1 });
+      await writeFiles(one, {
+        'strings/en.json': { login: 'Enter' },
+        'menus/web.json': { defaultMenu, menus },
+      });
+      expect(await publish(one)).toMatchObject({ ok: true, version: 2 });
+
+      const compare = async (command: Omit<VersionsCommand, 'name' | 'json'>): Promise<string> =>
+        (await diffVersions(client, { name: 'diff', json: false, ...command })).replace(` (${client.location})`, '');
+      expect(await compare({ realm: 'first', from: 1 })).toBe(
+        [
+          'changed  strings/en.json',
+          '  /login  "Come in" -> "Enter"',
+          'without effect for viewers',
+          '  menus/web.json',
+          '',
+          'Between first version 1 and first version 2: 1 document changed; 1 file differs in form only.',
+        ].join('\n'),
+      );
+      expect(await compare({ realm: 'first', from: 2, to: 1 })).toContain('  /login  "Enter" -> "Come in"');
+      expect(await compare({ realm: 'first', from: 2 })).toBe(
+        'Nothing differs between first version 2 and first version 2.',
+      );
+      const others = await compare({ realm: 'first', with: 'second' });
+      expect(others).toContain('  /id  "first" -> "second"');
+      expect(others).toContain('Between first version 2 and second version 1: 2 documents changed');
+      const json = await diffVersions(client, { name: 'diff', json: true, realm: 'first', from: 1 });
+      expect(JSON.parse(json)).toMatchObject({
+        from: { realm: 'first', version: 1 },
+        to: { realm: 'first', version: 2 },
+        documents: [{ file: 'strings/en.json', change: 'changed' }],
+      });
+      await expect(compare({ realm: 'first', from: 9 })).rejects.toThrow('9');
+      await expect(compare({ realm: 'none', from: 1 })).rejects.toThrow('none');
+      await expect(compare({ realm: 'first', with: 'none' })).rejects.toThrow('none');
     });
 
     test('reports the errors of a folder without computing a difference, and uploads nothing', async () => {

@@ -3,6 +3,7 @@
 // visitors see is changed at the brand's own address, with its own session.
 import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { getBrandExplanation } from '#schemas/api/brands/getBrandExplanation.ts';
+import type { getBrandDiff } from '#schemas/api/brands/getBrandDiff.ts';
 import type { getBrands } from '#schemas/api/brands/getBrands.ts';
 import type { getBrandVersions } from '#schemas/api/brands/getBrandVersions.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
@@ -20,6 +21,7 @@ import type { RealmPublisher, RollbackOptions } from '../publishing/publishRealm
 import type { TrialAuthor } from '../../db/repositories/trials.ts';
 import { hashSecret, newSecret } from '../session/secrets.ts';
 import { brandUnknown, linkCodeInvalid } from './brandErrors.ts';
+import { createDiffReader } from './readBrandDiff.ts';
 import { createSettingsReader } from './readBrandSettings.ts';
 
 /** Time in ms for which a code works. */
@@ -54,6 +56,14 @@ export type BrandService = {
     what: { readonly key: string; readonly locale: string },
   ): Promise<ResponseOf<typeof getBrandExplanation>>;
   readVersions(realm: RealmSnapshot, before?: number): Promise<ResponseOf<typeof getBrandVersions>>;
+  /**
+   * Compares two versions; a missing one is the current version.
+   * @throws VersionMissingError
+   */
+  readDiff(
+    realm: RealmSnapshot,
+    versions: { readonly from?: number | undefined; readonly to?: number | undefined },
+  ): Promise<ResponseOf<typeof getBrandDiff>>;
   /** @throws VersionMissingError, TrialMissingError, TrialChangedError, HttpError 400 TRIAL_END_INVALID */
   changeTrial(realmId: string, trial: TrialRequest, by: BrandChange): Promise<RunningTrial>;
   /**
@@ -92,6 +102,7 @@ export function createBrandService(deps: BrandDeps): BrandService {
   const { kysely } = database;
   const links = createBrandLinks(kysely);
   const read = createSettingsReader(kysely);
+  const readDiff = createDiffReader(kysely);
   const listIds = createBrandIdLister(deps, links.listStaff);
   return {
     async compare(caller, locale) {
@@ -130,6 +141,7 @@ export function createBrandService(deps: BrandDeps): BrandService {
       };
     },
     readVersions: createReadVersions(deps),
+    readDiff: ({ id, version }, { from = version, to = version }) => readDiff(id, from, to),
     ...createChanges(deps),
     async createLinkCode({ realm, accountId }) {
       const secret = newSecret();
