@@ -96,9 +96,9 @@ describe.each(contractStores())('$kind themes by language', (store) => {
         'theme.localeTokens.ar.shape.radiusCard',
         'theme.localeTokens.pt.shape.radiusCard',
       ]);
-      const listCells = (realm: string): string[] =>
+      const listCells = (id: string): string[] =>
         rows.map((key) => {
-          const { value, layer, file } = brands.find((brand) => brand.realm === realm)!.cells[key]!;
+          const { value, layer, file } = brands.find((brand) => brand.realm === id)!.cells[key]!;
           return `${String(value)} ${layer} ${file}`;
         });
       expect(listCells('sample')).toEqual([

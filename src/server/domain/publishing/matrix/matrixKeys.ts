@@ -59,8 +59,8 @@ export function listLocaleTokens(themes: readonly (object | undefined)[]): reado
 }
 
 /** Returns the entries of `localeTokens` of a theme. */
-export const listEntries = (theme: object | undefined): NonNullable<Theme['localeTokens']> =>
-  (theme as Partial<Theme> | undefined)?.localeTokens ?? [];
+export const listEntries = (theme: Partial<Theme> | undefined): NonNullable<Theme['localeTokens']> =>
+  theme?.localeTokens ?? [];
 
 /** Returns the paths of the values in an object: `colours.text`. A list is a value. */
 const listLeaves = (value: object, path = ''): string[] =>
