@@ -47,7 +47,10 @@ const THEME = [
 /** The list of theme.json with the tokens of single languages. A key of the matrix is `theme.localeTokens.ar.colours.text`. */
 export const LOCALE_TOKENS = 'localeTokens';
 
-/** Returns the tokens that languages set in themes: `ar.colours.text`, those of one language together. */
+/**
+ * Returns the tokens that languages set in themes: `ar.colours.text`, those of one language together, in the order of the
+ * general tokens.
+ */
 export function listLocaleTokens(themes: readonly (object | undefined)[]): readonly string[] {
   const tokensByLocale = new Map<string, Set<string>>();
   for (const { locale, ...tokens } of themes.flatMap(listEntries)) {
@@ -55,7 +58,9 @@ export function listLocaleTokens(themes: readonly (object | undefined)[]): reado
     tokensByLocale.set(locale, known);
     for (const token of listLeaves(tokens)) known.add(token);
   }
-  return [...tokensByLocale].flatMap(([locale, tokens]) => [...tokens].map((token) => `${locale}.${token}`));
+  return [...tokensByLocale].flatMap(([locale, tokens]) =>
+    [...tokens].toSorted((a, b) => THEME.indexOf(a) - THEME.indexOf(b)).map((token) => `${locale}.${token}`),
+  );
 }
 
 /** Returns the entries of `localeTokens` of a theme. */
