@@ -4,7 +4,7 @@ import { ApiFailure } from '#src/api/createApi.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { isolate } from '../../isolate.ts';
 
-/** A problem in another file of the brand. */
+/** A problem in a file of the brand. */
 export type OtherProblem = EditFinding & { readonly file: string };
 
 /** What an editor reads. */
@@ -12,7 +12,7 @@ export type Refusal = {
   readonly message: string;
   /** The code of the API; missing: there was no response. */
   readonly code?: string;
-  /** The places in other files of the brand that prevent the change; empty: it was refused for another reason. */
+  /** The places in files of the brand that prevent the change; empty: it was refused for another reason. */
   readonly places: readonly OtherProblem[];
 };
 
@@ -35,7 +35,12 @@ const TEXTS = {
 export function describeRefusal(text: AdminText, error: unknown, id: string): Refusal {
   if (!(error instanceof ApiFailure) || error.status === 0) return { message: text('nothingSent'), places: [] };
   const { code, details = {} } = error;
-  const places = (details['otherProblems'] ?? []) as readonly OtherProblem[];
+  const { findings = [], otherProblems = [] } = details as {
+    readonly findings?: readonly EditFinding[];
+    readonly otherProblems?: readonly OtherProblem[];
+  };
+  // The page itself has a finding when it must exist, such as the page of "/".
+  const places = [...findings.map((finding) => ({ ...finding, file: `pages/${id}.json` })), ...otherProblems];
   if (code === 'ROLE_NOT_ALLOWED') return { message: describeRole(text, details), code, places };
   if (error.status >= SERVER_ERROR) return { message: text('serverBusy'), code, places };
   const key = Object.hasOwn(TEXTS, code) ? TEXTS[code as keyof typeof TEXTS] : undefined;
