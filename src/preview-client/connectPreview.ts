@@ -13,6 +13,7 @@ export type PreviewConnection = {
   readonly getToken?: () => string | Promise<string>;
   readonly onRendered?: (revision: number, findings: readonly object[]) => void;
   readonly onSelected?: (pointer: string) => void;
+  /** Besides the reasons of the frame: `token`, when getToken failed, and `silent`, when the frame does not respond. */
   readonly onRefused?: (reason: string, detail: string) => void;
 };
 
@@ -41,6 +42,18 @@ export function connectPreview(frame: HTMLIFrameElement, connection: PreviewConn
   // A refusal leads to one new token. The next one is requested only after the frame has rendered something, so that
   // a wrong token does not cause a loop.
   let mayRenew = true;
+  // A browser that refuses the frame, because the brand does not list this origin, tells the page nothing.
+  const silenceMs = 10_000;
+  let hasResponded = false;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  const onLoad = (): void => {
+    clearTimeout(silenceTimer);
+    if (hasResponded || frame.src === '') return;
+    silenceTimer = setTimeout(() => {
+      const cause = `Check the address, and that previewOrigins in the brand's realm.json lists ${location.origin}.`;
+      onRefused?.('silent', `${frame.src} did not respond within ${silenceMs / 1000} s. ${cause}`);
+    }, silenceMs);
+  };
   const send = (message: object): void =>
     frame.contentWindow?.postMessage({ marquee: 'preview', version: 1, ...message }, new URL(frame.src).origin);
   const open = (): void => send({ type: 'open', revision, kind, id, document, mode });
@@ -61,6 +74,8 @@ export function connectPreview(frame: HTMLIFrameElement, connection: PreviewConn
   const receive = ({ source, origin, data }: MessageEvent): void => {
     if (source !== frame.contentWindow || origin !== new URL(frame.src).origin) return;
     if (data?.marquee !== 'preview' || data.version !== 1) return;
+    hasResponded = true;
+    clearTimeout(silenceTimer);
     if (data.type === 'ready') void start();
     else if (data.type === 'resync') open();
     else if (data.type === 'selected') onSelected?.(data.pointer);
@@ -75,6 +90,7 @@ export function connectPreview(frame: HTMLIFrameElement, connection: PreviewConn
     }
   };
   window.addEventListener('message', receive);
+  frame.addEventListener('load', onLoad);
   return {
     update(next, operations) {
       document = next;
@@ -88,6 +104,10 @@ export function connectPreview(frame: HTMLIFrameElement, connection: PreviewConn
       mode = switches.mode ?? mode;
       send({ type: 'view', ...switches });
     },
-    close: () => window.removeEventListener('message', receive),
+    close() {
+      clearTimeout(silenceTimer);
+      window.removeEventListener('message', receive);
+      frame.removeEventListener('load', onLoad);
+    },
   };
 }
