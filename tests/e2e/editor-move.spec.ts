@@ -90,6 +90,8 @@ test('a click in the preview selects the field that it shows, although another f
 }) => {
   await openEditor(page, product, 1280, [PROMO, ...ROWS]);
   const preview = page.frameLocator('iframe');
+  // The marks follow the texts, which can appear after their row.
+  await expect(preview.locator('[data-edit-path="/elements/0/props/primaryCta/ctaText"]')).toHaveText(SAME);
   await preview
     .getByRole('link', { name: SAME })
     .or(preview.getByRole('button', { name: SAME }))

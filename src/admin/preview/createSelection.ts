@@ -49,7 +49,7 @@ export function createSelection({ root, onSelect }: Options): PreviewSelection {
     }
     if (!isEditing || !root.contains(event.target)) return;
     stop(event);
-    const pointer = event.target.closest(`[${EDIT_PATH}]`)?.getAttribute(EDIT_PATH);
+    const pointer = findPointerAt(event.target, event);
     if (pointer === null || pointer === undefined) return;
     selected = pointer;
     draw();
@@ -75,4 +75,19 @@ export function createSelection({ root, onSelect }: Options): PreviewSelection {
       draw();
     },
   };
+}
+
+/**
+ * Returns the pointer of the field that a click means. A link or button can cover its own texts, so that it gets the
+ * click itself: then the marked element at the position of the pointer counts, the innermost one.
+ */
+function findPointerAt(target: Element, { clientX, clientY }: MouseEvent): string | null | undefined {
+  const marked = Array.from(target.querySelectorAll(`[${EDIT_PATH}]`));
+  const covered = marked.findLast((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  });
+  // Beside the text of a heading, the click means the heading.
+  const only = marked.length === 1 && !target.hasAttribute(EDIT_PATH) ? marked[0] : undefined;
+  return (covered ?? only ?? target.closest(`[${EDIT_PATH}]`))?.getAttribute(EDIT_PATH);
 }
