@@ -46,7 +46,7 @@ export function connectPreview(frame: HTMLIFrameElement, connection: PreviewConn
   const silenceMs = 10_000;
   let hasResponded = false;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
-  const onLoad = (): void => {
+  const waitForResponse = (): void => {
     clearTimeout(silenceTimer);
     if (hasResponded || frame.src === '') return;
     silenceTimer = setTimeout(() => {
@@ -90,7 +90,9 @@ export function connectPreview(frame: HTMLIFrameElement, connection: PreviewConn
     }
   };
   window.addEventListener('message', receive);
-  frame.addEventListener('load', onLoad);
+  // A server that never responds causes no load event.
+  waitForResponse();
+  frame.addEventListener('load', waitForResponse);
   return {
     update(next, operations) {
       document = next;
@@ -107,7 +109,7 @@ export function connectPreview(frame: HTMLIFrameElement, connection: PreviewConn
     close() {
       clearTimeout(silenceTimer);
       window.removeEventListener('message', receive);
-      frame.removeEventListener('load', onLoad);
+      frame.removeEventListener('load', waitForResponse);
     },
   };
 }

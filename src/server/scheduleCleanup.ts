@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
+import { toUtcDay } from '#schemas/toUtcDay.ts';
 import type { Services } from './createServices.ts';
 
 const INTERVAL_MS = 10 * MINUTE_MS;
@@ -10,8 +11,6 @@ const EVENT_COUNT_RETENTION_MS = 396 * DAY_MS;
 
 /** How long the counts of an experiment stay after the last day on which something was counted for it. */
 const EXPERIMENT_COUNT_RETENTION_MS = 90 * DAY_MS;
-
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
  * Removes data that has expired or is not used any more, every ten minutes. A task that fails runs again at the next
@@ -77,11 +76,11 @@ export function scheduleCleanup(
     people.removeExpired,
     impersonation.removeExpired,
     () => idempotencyKeys.removeExpired(new Date(now())),
-    () => eventCounts.removeBefore(toDay(now() - EVENT_COUNT_RETENTION_MS)),
+    () => eventCounts.removeBefore(toUtcDay(now() - EVENT_COUNT_RETENTION_MS)),
     () =>
       experimentCounts.removeBefore({
-        oldestDay: toDay(now() - EVENT_COUNT_RETENTION_MS),
-        lastDay: toDay(now() - EXPERIMENT_COUNT_RETENTION_MS),
+        oldestDay: toUtcDay(now() - EVENT_COUNT_RETENTION_MS),
+        lastDay: toUtcDay(now() - EXPERIMENT_COUNT_RETENTION_MS),
       }),
   ];
   const timer = setInterval(() => {

@@ -124,6 +124,18 @@ test('the next item is requested in the task of the key, before the player chang
   expect(store.opened).toBeUndefined();
 });
 
+test('of two channels that are chosen before a frame is shown, only the second one is opened', async () => {
+  const callbacks: (() => void)[] = [];
+  const { store } = start({ live: true, afterStart: (_player, callback) => void callbacks.push(callback) });
+  const channel = (id: string): ContentItem => ({ ...event, id, type: 'EPG' });
+  await store.open(channel('one'));
+  await store.open(channel('two'));
+  await store.open(channel('three'));
+  // Both callbacks listen to the same video: its first frame is one of the third channel.
+  for (const callback of callbacks) callback();
+  expect(store.opened).toMatchObject({ state: 'open', item: { id: 'three' } });
+});
+
 test('a video that replaces another one shows its marks at once', async () => {
   const { store } = start({ afterStart: () => undefined });
   await store.open(video);

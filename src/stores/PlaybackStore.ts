@@ -281,11 +281,12 @@ export class PlaybackStore {
    * delay it. Other videos do not wait, because their marks, such as the end of the opening, differ.
    */
   private showOpened(next: OpenedPlayback & { readonly state: 'open' }): void {
-    const earlier = this.opened;
+    const { opened, calls } = this;
     const { afterStart } = this.deps;
-    if (earlier?.state === 'open' && earlier.player === next.player && earlier.item.type === 'EPG' && afterStart)
+    if (opened?.state === 'open' && opened.item.type === 'EPG' && afterStart)
       afterStart(next.player, () => {
-        if (this.opened === earlier) this.opened = next;
+        // Of several quick changes only the last one is shown; an error that was shown meanwhile stays.
+        if (calls === this.calls && this.opened === opened) this.opened = next;
       });
     else this.opened = next;
   }

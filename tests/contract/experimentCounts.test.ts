@@ -201,14 +201,16 @@ describe.each(testStores())('$kind', (store) => {
     test('hostile reports are refused, and pages that no experiment changes are not counted', async () => {
       for (const body of [{}, { pageId: '' }, { pageId: 'x'.repeat(300) }, { pageId: 1 }, { pageId: 'home', more: 1 }])
         expect((await send('/api/v2/page-views', { body })).status, JSON.stringify(body)).toBe(400);
-      const report = (pageId: string): Promise<TestResponse> =>
+      const report = (pageId: string, realm = 'other'): Promise<TestResponse> =>
         nodes[0]!.call('/api/v2/page-views', {
-          realm: 'other',
+          realm,
           cookie: `visitor=${findVisitor('large')}`,
           body: { pageId },
         });
       expect((await report('plain')).body).toEqual({ accepted: 0 });
       expect((await report('no-such-page')).body).toEqual({ accepted: 0 });
+      // The experiment with tokens changes every page of this realm.
+      expect((await report('no-such-page', 'lab')).body).toEqual({ accepted: 0 });
       expect((await report('home')).body).toEqual({ accepted: 1 });
       expect((await readCounts('', 'lab')).body['experiments'], 'counts belong to their realm').toMatchObject([
         { id: 'rows', variants: [{ views: 0 }, { views: 0 }] },

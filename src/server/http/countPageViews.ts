@@ -19,7 +19,8 @@ export type DeliveredView = {
 
 /** Counts a page that was delivered as a document. */
 export function countDocument(view: DeliveredView, counter: ExperimentCounter): void {
-  if (isVisitorsRequest(view))
+  // Without a running experiment a document costs nothing more.
+  if (view.deliverContext.visitor !== undefined && isVisitorsRequest(view))
     count(view, counter, { views: 1, visits: !findReferrer(view.request) && !isReload(view.request) ? 1 : 0 });
 }
 

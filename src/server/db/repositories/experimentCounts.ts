@@ -56,9 +56,9 @@ export function createExperimentCounts(kysely: Kysely<Tables>): ExperimentCounts
         select n.* from jsonb_to_recordset(${JSON.stringify(counts.map(toRow))}::jsonb) as n(realm_id text,
           experiment text, variant text, day date, views bigint, visits bigint, playbacks bigint)
         where exists (select from realm r where r.realm_id = n.realm_id)
-          and ((select count(*) from experiment_count c where c.realm_id = n.realm_id and c.day = n.day) < ${limit}
-            or exists (select from experiment_count c where c.realm_id = n.realm_id
-              and c.experiment = n.experiment and c.variant = n.variant and c.day = n.day))
+          and (exists (select from experiment_count c where c.realm_id = n.realm_id
+              and c.experiment = n.experiment and c.variant = n.variant and c.day = n.day)
+            or (select count(*) from experiment_count c where c.realm_id = n.realm_id and c.day = n.day) < ${limit})
         order by 1, 2, 3, 4
         on conflict (realm_id, experiment, variant, day) do update set
           views = experiment_count.views + excluded.views,

@@ -75,6 +75,8 @@ export interface PageDrafts {
    * @param isSettings true: only the drafts of documents of settings; false: only the drafts of pages
    */
   list(realmId: string, isSettings: boolean): Promise<PageDraft[]>;
+  /** Returns the revisions of those of the pages that ever had a draft, by id. */
+  listRevisions(realmId: string, pageIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * Stores a draft. Its status becomes `draft`.
    * @returns the new revision; undefined without a change when the revision is not the current one.
@@ -125,6 +127,7 @@ export function createPageDrafts(kysely: Kysely<Tables>): PageDrafts {
         .execute();
       return rows.flatMap((row) => toDraft(row) ?? []);
     },
+    listRevisions: (realmId, pageIds) => listRevisions(kysely, realmId, pageIds),
     save: (realmId, pageId, change) => saveDraft(kysely, realmId, pageId, change),
     async rebase(realmId, pageId, start) {
       await kysely
@@ -206,6 +209,21 @@ async function removeDraft(
     .returning('revision')
     .executeTakeFirst();
   return row?.revision;
+}
+
+async function listRevisions(
+  kysely: Kysely<Tables>,
+  realmId: string,
+  pageIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (pageIds.length === 0) return new Map();
+  const rows = await kysely
+    .selectFrom('page_draft')
+    .select(['page_id', 'revision'])
+    .where('realm_id', '=', realmId)
+    .where('page_id', 'in', pageIds)
+    .execute();
+  return new Map(rows.map(({ page_id, revision }) => [page_id, revision]));
 }
 
 async function saveDraft(

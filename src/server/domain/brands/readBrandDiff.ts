@@ -9,9 +9,8 @@ import { VersionMissingError } from '../../db/errors.ts';
 import { createDocuments, type DocumentName } from '../../db/repositories/documents.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { JsonChange } from '../publishing/diff/diffJson.ts';
-import { diffRealm } from '../publishing/diff/diffRealm.ts';
+import { diffRealm, IMAGE_INDEX, isDerived } from '../publishing/diff/diffRealm.ts';
 import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
-import { SHARD } from '../search/searchDocuments.ts';
 
 type BrandDiff = ResponseOf<typeof getBrandDiff>;
 
@@ -19,10 +18,6 @@ type BrandDiff = ResponseOf<typeof getBrandDiff>;
 const MAX_FILES = 100;
 /** Number of changes of one file in a response. */
 const MAX_CHANGES = 20;
-/** Kinds that are derived from the others, and source files, whose effect is in the compiled documents. */
-const IGNORED_KINDS: readonly string[] = [SOURCE_KIND, SHARD, 'search', 'seed'];
-/** The index of images, which is compared image by image. */
-const IMAGE_INDEX = 'pictures';
 
 type NamesByPath = ReadonlyMap<string, DocumentName & { readonly hash: string }>;
 
@@ -69,9 +64,8 @@ export function createDiffReader(kysely: Kysely<Tables>) {
   };
 }
 
-/** `theme/authored` is left out: viewers get what theme/theme says. */
-const isCompared = ({ kind, key }: DocumentName): boolean =>
-  !IGNORED_KINDS.includes(kind) && !(kind === 'theme' && key === 'authored');
+/** Source files are left out: their effect is in the compiled documents. */
+const isCompared = (name: DocumentName): boolean => name.kind !== SOURCE_KIND && !isDerived(name);
 
 /** Returns the documents, without the index of images, that only one version has or that differ; sorted by name. */
 const selectChanged = (before: NamesByPath, after: NamesByPath): DocumentName[] =>

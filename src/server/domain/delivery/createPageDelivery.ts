@@ -32,7 +32,7 @@ export type PageDelivery = {
   getPage(pageId: string, context: DeliverContext): Page | undefined;
   /** Returns the rows after a cursor; undefined when there is no such page. */
   getPiece(pageId: string, query: PieceQuery, context: DeliverContext): Page | 'bad-cursor' | 'old-cursor' | undefined;
-  /** Returns the experiments whose variants change a page, at any time. */
+  /** Returns the experiments whose variants change a page, at any time; none when there is no such page. */
   listExperiments(pageId: string): readonly Experiment[];
   /** Returns the number of rows of a page; 0 when there is no such page. */
   countRows(pageId: string): number;
@@ -129,7 +129,7 @@ export function createPageDelivery({
   return {
     getPage,
     getPiece,
-    listExperiments: createExperimentList(realm, idsByPage),
+    listExperiments: createExperimentList(realm, pages, idsByPage),
     countRows: (pageId) => countRows(readElements(pages.get(splitPageId(pageId).page))),
     getBucketItems(pageId, exid, query, context) {
       const { page: storedId, subject } = splitPageId(pageId);
@@ -182,10 +182,16 @@ const collectIdsByPage = ({ experiments }: Realm, pages: ReadonlyMap<string, unk
   new Map(experiments?.length ? [...pages].map(([id, page]) => [id, collectExperimentIds(page)]) : []);
 
 /** Creates `PageDelivery.listExperiments`. */
-function createExperimentList({ experiments = [] }: Realm, idsByPage: IdsByPage): PageDelivery['listExperiments'] {
+function createExperimentList(
+  { experiments = [] }: Realm,
+  pages: ReadonlyMap<string, unknown>,
+  idsByPage: IdsByPage,
+): PageDelivery['listExperiments'] {
   const changingAllPages = new Set(listSettingExperiments(experiments));
   return (pageId) => {
-    const named = idsByPage.get(splitPageId(pageId).page);
+    const { page } = splitPageId(pageId);
+    if (!pages.has(page)) return [];
+    const named = idsByPage.get(page);
     return experiments.filter((experiment) => named?.has(experiment.id) || changingAllPages.has(experiment));
   };
 }

@@ -214,7 +214,8 @@ async function listPages({ pages, drafts, audit }: EditingDeps, { id: realmId, v
     removals.filter(({ pageId }) => !publishedById.has(pageId)).map((removal) => [removal.pageId, removal]),
   );
   const ids = [...new Set([...publishedById.keys(), ...draftsById.keys(), ...archivedById.keys()])].sort();
-  const listed = ids.map(async (id) => {
+  const revisions = await drafts.listRevisions(realmId, [...archivedById.keys()]);
+  const listed = ids.map((id) => {
     const [page, draft, removal] = [publishedById.get(id), draftsById.get(id), archivedById.get(id)];
     const { title, elements } = JSON.parse(draft?.document ?? page?.text ?? '{}') as Record<string, unknown>;
     return {
@@ -222,12 +223,12 @@ async function listPages({ pages, drafts, audit }: EditingDeps, { id: realmId, v
       ...(title !== undefined && { title }),
       origin: page?.origin ?? ({ realm: realmId, layer: 'new' } as const),
       elements: Array.isArray(elements) ? elements.length : 0,
-      revision: draft?.revision ?? (removal ? (await drafts.get(realmId, id)).revision : 0),
+      revision: draft?.revision ?? revisions.get(id) ?? 0,
       ...(draft && { draft: summarise(draft) }),
       ...(removal && { archived: describeRemoval(removal) }),
     };
   });
-  return { version: current ?? version, pages: await Promise.all(listed) };
+  return { version: current ?? version, pages: listed };
 }
 
 const describeRemoval = ({ version, author, at, reason }: AuditEntry) => ({

@@ -5,6 +5,7 @@ import { findFieldErrors } from '#schemas/forms/findFieldErrors.ts';
 import validateForm from '#schemas/generated/validators/form-sign-up.js';
 import type { AccountInput } from '#schemas/domain/account.ts';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
+import { toUtcDay } from '#schemas/toUtcDay.ts';
 import type { OwnAccounts } from '../../db/repositories/ownAccounts.ts';
 import type { RateLimits } from '../../db/repositories/rateLimits.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -108,7 +109,7 @@ export function createHostedSignIn({ lookUp, identities, attempts, limits, accou
       if (!input.allowsSelfRegistration || signUp === false || trustsEmail !== true)
         throw new HttpError(403, 'SIGN_UP_CLOSED', 'Nobody can sign up here by themselves.');
       const email = normaliseEmail(input.email);
-      const form = readSignUpForm(rules, { ...input, email }, new Date(now()).toISOString().slice(0, 10));
+      const form = readSignUpForm(rules, { ...input, email }, toUtcDay(now()));
       const name = form.name || (email.split('@', 1)[0] ?? '');
       const fields = { ...form.errors, ...findSignUpErrors(rules, { ...input, email, name }) };
       if (Object.keys(fields).length > 0) throw inputRefused(fields);

@@ -4,6 +4,7 @@ import { RESTRICTED_FIELDS, type AccountInput } from '#schemas/domain/account.ts
 import type { MarketingPreferences, OwnAccount } from '#schemas/domain/own-account.ts';
 import type { StoredOwnAccount } from '../../db/repositories/ownAccounts.ts';
 import { checkSignUpFields, isRestrictedFieldAsked } from '#schemas/domain/sign-up-form.ts';
+import { toUtcDay } from '#schemas/toUtcDay.ts';
 import { invalidSession } from '../session/sessionErrors.ts';
 import { mergeAnswers, toStoredAccountInput, withKnownParts } from './accountDetails.ts';
 import { inputRefused } from './identityErrors.ts';
@@ -35,7 +36,7 @@ export function createOwnDetails({
         settings: rules.settings,
         country,
         addressCountry: values.address ? rules.findAddressCountry(values.address.country) : undefined,
-        today: new Date(now()).toISOString().slice(0, 10),
+        today: toUtcDay(now()),
       });
       const answers = values.answers && mergeAnswers(stored.details.answers, values.answers, rules.fields);
       const refused = { ...errors, ...findFieldErrors(values, answers, stored, country, rules, now()) };
@@ -155,7 +156,7 @@ function findFieldErrors(
     settings,
     country,
     addressCountry: next.address ? findAddressCountry(next.address.country) : undefined,
-    today: new Date(now).toISOString().slice(0, 10),
+    today: toUtcDay(now),
   });
   const isChanged = (name: string): boolean =>
     name.startsWith('answers.')

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { findFieldErrors } from '#schemas/forms/findFieldErrors.ts';
 import validateForm from '#schemas/generated/validators/form-sign-up.js';
+import { toUtcDay } from '#schemas/toUtcDay.ts';
 import { HttpError } from '../../http/errors.ts';
 import { readSignUpDetails, type SignUpDetails } from './accountDetails.ts';
 import { runAttempt } from '../attempts/createAttemptLimiter.ts';
@@ -21,7 +22,7 @@ export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' 
     async signUp(realm, rules, input, requester) {
       if (!rules.isOpen) throw new HttpError(403, 'SIGN_UP_CLOSED', 'Nobody can sign up here by themselves.');
       const email = normaliseEmail(input.email);
-      const today = new Date(now()).toISOString().slice(0, 10);
+      const today = toUtcDay(now());
       const form = readSignUpForm(rules, { ...input, email }, today);
       const fields = checkSignUp(rules, { ...input, email }, form, (secret) => passwordRules.check(secret, email));
       if (Object.keys(fields).length > 0) throw inputRefused(fields);

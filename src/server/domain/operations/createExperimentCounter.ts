@@ -2,6 +2,7 @@
 // in memory; one statement adds them to the database every few seconds. The numbers say nothing about a visitor.
 import { SECOND_MS } from '#schemas/durations.ts';
 import type { Experiment } from '#schemas/realm/experiments.ts';
+import { toUtcDay } from '#schemas/toUtcDay.ts';
 import type { ExperimentCount, ExperimentCounts, VariantCounts } from '../../db/repositories/experimentCounts.ts';
 import { findParticipation, type VariantViewer } from '../delivery/experiments.ts';
 
@@ -74,7 +75,7 @@ export function createExperimentCounter({ counts, onError }: CounterDeps): Exper
       for (const experiment of experiments) {
         const variant = findParticipation(experiment, viewer);
         if (variant === undefined) continue;
-        const day = new Date(viewer.now).toISOString().slice(0, 10);
+        const day = toUtcDay(viewer.now);
         add({ realmId, experiment: experiment.id, variant, day, views: 0, visits: 0, playbacks: 0, ...added });
       }
     },

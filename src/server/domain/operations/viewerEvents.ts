@@ -2,6 +2,7 @@
 // names (decision D36).
 import type { ViewerEvent } from '#schemas/domain/viewer-event.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
+import { toUtcDay } from '#schemas/toUtcDay.ts';
 import type { Outbound } from '../../outbound/createOutbound.ts';
 import type { EventCount, EventCounts } from '../../db/repositories/eventCounts.ts';
 
@@ -57,7 +58,7 @@ export function createViewerEvents({ counts, outbound, now, onError }: ViewerEve
   return {
     async record({ id, analytics }, events) {
       if (analytics?.server === 'count') {
-        await counts.add(id, new Date(now()).toISOString().slice(0, 10), countEvents(events), MAX_COUNTS_PER_DAY);
+        await counts.add(id, toUtcDay(now()), countEvents(events), MAX_COUNTS_PER_DAY);
         return events.length;
       }
       const { forwardTo } = analytics ?? {};

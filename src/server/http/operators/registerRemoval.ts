@@ -31,7 +31,7 @@ export function registerRemoval(app: FastifyInstance, { remover, refreshRealm }:
           `"confirm" is not the id of the realm; nothing was removed. Send confirm=${params.realm}.`,
         );
       const removal = await remover.remove(params.realm, query.author);
-      log.warn(removal, 'A realm was removed with its versions, accounts and sessions.');
+      log.warn({ removal }, 'A realm was removed with its versions, accounts and sessions.');
       await refreshRealm?.(params.realm);
       return removal;
     },

@@ -1,5 +1,6 @@
 import { getActivity as call } from '#schemas/api/operations/getActivity.ts';
 import { DAY_MS } from '#schemas/durations.ts';
+import { toUtcDay } from '#schemas/toUtcDay.ts';
 import { ALL_REALMS, type RowSwitch } from '../../db/repositories/rowSwitches.ts';
 import type { RealmSnapshot } from '../../domain/delivery/snapshot.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
@@ -17,7 +18,7 @@ export const getActivity = defineRoute(
   ) => {
     const realm = await realms.findForRequest(request);
     await requireStaff(request, reply, realm, sessions);
-    const from = new Date(now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+    const from = toUtcDay(now() - (days - 1) * DAY_MS);
     // Reads one entry more than it returns, to find out whether there are more.
     const [byDay, totals, problems, switches] = await Promise.all([
       eventCounts.listByDay(realm.id, from),

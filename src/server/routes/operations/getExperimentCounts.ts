@@ -1,5 +1,6 @@
 import { getExperimentCounts as call } from '#schemas/api/operations/getExperimentCounts.ts';
 import { DAY_MS } from '#schemas/durations.ts';
+import { toUtcDay } from '#schemas/toUtcDay.ts';
 import { listExperimentCounts } from '../../domain/operations/listExperimentCounts.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { requireStaffRealm } from '../../http/editingCaller.ts';
@@ -12,7 +13,7 @@ const MAX_VARIANTS = 1_000;
 export const getExperimentCounts = defineRoute(call, async ({ query: { days = 7 }, request, reply }, services) => {
   const { experimentCounts, experimentCounter, now } = services;
   const { id, content } = await requireStaffRealm(request, reply, services);
-  const from = new Date(now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  const from = toUtcDay(now() - (days - 1) * DAY_MS);
   // The last seconds of this node; other nodes store theirs within ten seconds.
   await experimentCounter.flush();
   // Reads one entry more than it returns, to find out whether there are more.

@@ -28,6 +28,7 @@ export const postViewerEvents = defineRoute(
         'This network address has sent too many events. Wait for the seconds in details.retryAfter, or drop them.',
         { retryAfter },
       );
+    const accepted = await viewerEvents.record({ id, analytics }, body.events);
     const playbacks = body.events.filter(({ event }) => event === 'playback-start').length;
     if (analytics.server === 'count' && playbacks > 0)
       experimentCounter.count(
@@ -38,6 +39,6 @@ export const postViewerEvents = defineRoute(
         },
         { playbacks },
       );
-    return { accepted: await viewerEvents.record({ id, analytics }, body.events) };
+    return { accepted };
   },
 );

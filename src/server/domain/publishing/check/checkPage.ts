@@ -227,16 +227,19 @@ function checkPluginId(
   });
 }
 
-/** Checks the props of a plugin's row when the plugin has a schema; the plugin migrates rows of older versions itself. */
+/**
+ * Checks the props of a plugin's row when the plugin has a schema. The plugin migrates rows of older versions itself; a
+ * row without `v` has version 1.
+ */
 function checkPluginProps(
   context: CheckContext,
   file: string,
-  { type, pluginId, v, props = {} }: JsonObject,
+  { type, pluginId, v = 1, props = {} }: JsonObject,
   pointer: string,
   row: RowLabel,
 ): void {
   const contract = context.plugins.contracts.get(typeof pluginId === 'string' ? `plugin.${pluginId}` : String(type));
-  if (!contract || !isObject(props) || (v !== undefined && v !== contract.version)) return;
+  if (!contract || !isObject(props) || v !== contract.version) return;
   const { schema, validate } = contract;
   checkValue(context, { file, schema, validate, value: props, pointer: `${pointer}/props`, row });
 }

@@ -42,13 +42,14 @@ test('secrets are found at every depth: in a plugin, in the props of its row, an
   const plugins = [
     { id: 'polls', kind: 'frame', url: '/p.html', clientSecret: 'abc', height: { auth: { token: 1, apiToken: 5 } } },
   ];
+  const polls = { ...plugins[0], id: 'votes', hosts: [{ apiToken: 'abc' }] };
   const key = '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----';
   const row = {
     pluginId: 'polls',
     props: { password: 'Passwort', passwordHint: 'abc-1', login: [{ accessToken: 'a1-b2' }] },
   };
   const problems = await checkDocuments({
-    'realm.json': { ...realm, plugins },
+    'realm.json': { ...realm, plugins: [...plugins, polls] },
     'pages/home.json': { id: 'home', elements: [row] },
     'strings/en.json': { login: key, theClientSecret: 'Client secret' },
   });
@@ -58,6 +59,9 @@ test('secrets are found at every depth: in a plugin, in the props of its row, an
     'pages/home.json#/elements/0/props/login/0/accessToken',
     'realm.json#/plugins/0/clientSecret',
     'realm.json#/plugins/0/height/auth/apiToken',
+    'realm.json#/plugins/1/clientSecret',
+    'realm.json#/plugins/1/height/auth/apiToken',
+    'realm.json#/plugins/1/hosts/0/apiToken',
     'strings/en.json#/login',
   ]);
   // The unknown object that contains a secret would show it in an excerpt.

@@ -50,7 +50,13 @@ function visit({ schemas, value, pointer, isUnknown, depth }: Visited, found: st
     if (!isDescribed && (isClosed ? isNamedSecret(key, inner) : isSecretEntry(key, inner))) found.push(at);
     else
       visit(
-        { schemas: described, value: inner, pointer: at, isUnknown: isClosed && !isDescribed, depth: depth + 1 },
+        {
+          schemas: described,
+          value: inner,
+          pointer: at,
+          isUnknown: Array.isArray(value) ? isUnknown : isClosed && !isDescribed,
+          depth: depth + 1,
+        },
         found,
       );
   }

@@ -295,6 +295,9 @@ test("a plugin's missing file, other hash, unusable schema and props that its sc
   ]);
   // The plugin migrates rows of other versions, which its schema does not describe.
   expect((await checkPlugin(listed, [row({ question: 7 }, 2)])).filter(isOfPlugin)).toEqual([]);
+  const second = { ...listed, rows: [{ type: 'acme.poll', version: 2 }], version: 2 };
+  const withoutVersion = { type: 'acme.poll', id: 'poll', props: { question: 7 } };
+  expect((await checkPlugin(second, [withoutVersion])).filter(isOfPlugin), 'a row without v has version 1').toEqual([]);
   const broken = new Map([...stored, ['polls.schema.json', text({ 'acme.poll': { type: 'objekt' } })]]);
   expect(find(await checkPlugin(listed, [], broken), 'PLUGIN_SCHEMA_INVALID')).toMatchObject({
     expected: expect.stringContaining('plugins/polls.schema.json'),

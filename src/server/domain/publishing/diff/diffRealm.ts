@@ -3,6 +3,7 @@
 import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import { hashJson } from '../../../db/contentHash.ts';
 import { diffJson, type JsonChange } from './diffJson.ts';
+import { SHARD } from '../../search/searchDocuments.ts';
 import { SOURCE_KIND } from '../folder/folderSources.ts';
 import type { PublishedDocument } from '../readPublishedVersion.ts';
 
@@ -21,6 +22,16 @@ export type ImageDiff = {
   readonly before?: ImageEntry;
   readonly after?: ImageEntry;
 };
+/** Kind of the document that lists the images of a version. */
+export const IMAGE_INDEX = 'pictures';
+
+/** Kinds of the search index, and of the record of what the first start published. */
+const DERIVED_KINDS: readonly string[] = ['seed', 'search', SHARD];
+
+/** Whether the server computes a document from others. Viewers get `theme/theme`, computed from `theme/authored`. */
+export const isDerived = ({ kind, key }: Pick<PublishedDocument, 'kind' | 'key'>): boolean =>
+  DERIVED_KINDS.includes(kind) || (kind === 'theme' && key === 'authored');
+
 /** All differences between two versions. */
 export type RealmDiff = {
   readonly documents: readonly DocumentDiff[];
@@ -43,10 +54,8 @@ export function diffRealm(before: readonly PublishedDocument[], after: readonly 
     const oldDocument = oldDocuments.get(name);
     const newDocument = newDocuments.get(name);
     const { kind, key } = (newDocument ?? oldDocument)!;
-    // `seed` records what the first start published, the search index is derived, and images are compared below.
-    if (kind === 'seed' || kind === 'pictures' || kind === 'search') continue;
-    // theme/theme has the values that viewers get.
-    if (kind === 'theme' && key === 'authored') continue;
+    // Images are compared below.
+    if (kind === IMAGE_INDEX || isDerived({ kind, key })) continue;
     if (kind === SOURCE_KIND) {
       if (oldDocument && newDocument && hashJson(oldDocument.body) !== hashJson(newDocument.body) && key !== 'assets')
         changedFiles.push(key);
@@ -160,7 +169,7 @@ function toSourceForm(value: unknown): unknown {
 }
 
 const readImageIndex = (documents: readonly PublishedDocument[]): Readonly<Record<string, ImageEntry>> =>
-  (documents.find(({ kind }) => kind === 'pictures')?.body ?? {}) as Record<string, ImageEntry>;
+  (documents.find(({ kind }) => kind === IMAGE_INDEX)?.body ?? {}) as Record<string, ImageEntry>;
 
 function diffImages(
   before: Readonly<Record<string, ImageEntry>>,
