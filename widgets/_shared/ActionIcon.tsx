@@ -27,7 +27,9 @@ const ICONS = {
 type ActionIconProps = {
   /** Id of the action. An unknown action has a plus sign. */
   readonly id: string;
+  /** Whether a toggle is on, for example whether the item is a favourite: the icon is then filled. */
   readonly isOn?: boolean | undefined;
+  /** `done` replaces the icon with a check mark. */
   readonly state?: OfferedAction['state'] | undefined;
   /** Width and height in px. */
   readonly size?: number;

@@ -5,15 +5,19 @@ import { usePorts } from '#engine/plugin-api/index.ts';
 import { useImageFailure } from './useImageFailure.ts';
 import styles from './Artwork.module.css';
 
-/** Props of Artwork. */
+/** An image, how it loads, and what replaces it when it is missing. */
 export type ArtworkProps = {
+  /** Undefined: the frame shows the title. */
   readonly url: string | undefined;
   /** Shown if there is no image. The image has no alternative text, because the title is also beside it. */
   readonly title: string;
+  /** The `sizes` attribute of the image. */
   readonly sizes: string;
   /** Whether the image loads with the page. Other images load near the viewport. */
   readonly eager: boolean;
+  /** Class of the frame. CSS gives it its size. */
   readonly className?: string | undefined;
+  /** Rendered over the image or the title. */
   readonly children?: ReactNode;
 };
 

@@ -23,10 +23,12 @@ import badges from './Badge.module.css';
 import styles from './Card.module.css';
 import parts from './CardParts.module.css';
 
-/** Props of Card. */
+/** The item of a card, and the look, state and position of the card in its row. */
 export type CardProps = {
   readonly item: ContentItem;
+  /** Shape of the card. */
   readonly kind: CardKind;
+  /** Where the texts of the card are. Sections and tickets ignore it. */
   readonly metadata: Metadata;
   /** Which image the card of a playlist shows. */
   readonly playlistImageType?: 'title' | 'poster';
@@ -37,8 +39,9 @@ export type CardProps = {
   readonly tabIndex?: 0 | -1;
   /** Whether the image loads with the page. */
   readonly eager?: boolean;
+  /** The list that contains the item, for the link of the card. */
   readonly context?: LinkContext;
-  /** Renders the panel of the active card. Undefined until its code is loaded. */
+  /** Renders the panel of the active card. Undefined until the code of the panel is loaded. */
   readonly Panel?: ComponentType<CardPanelProps> | undefined;
   /** Whether the card has a button that opens its actions, for touch screens without hover. */
   readonly hasActionsButton?: boolean;

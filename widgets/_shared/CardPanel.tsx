@@ -9,7 +9,7 @@ import { followOnClick } from './followOnClick.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './CardPanel.module.css';
 
-/** Props of CardPanel. */
+/** The item of the active card, and the list that contains the item, for links. */
 export type CardPanelProps = { readonly item: ContentItem; readonly context?: LinkContext | undefined };
 type PanelContent = { readonly texts: PanelTexts; readonly offered: readonly OfferedAction[] };
 

@@ -24,10 +24,13 @@ export function FighterLink({ id, className, children }: FighterLinkProps) {
 }
 
 type PortraitProps = {
+  /** Undefined: the first letter of the name is shown. */
   readonly url: string | undefined;
   readonly name: string;
   readonly className: string | undefined;
+  /** The `sizes` attribute of the image. */
   readonly sizes: string;
+  /** Whether the image loads with the page. */
   readonly eager?: boolean;
 };
 
@@ -52,7 +55,7 @@ type RecordTexts = {
   readonly spoken: string;
 };
 
-/** Formats a fighter's record. */
+/** Formats a fighter's record in the viewer's language. */
 export function useRecord({ wins, losses, draws }: FightRecord): RecordTexts {
   const short = usePort((p) => [wins, losses, draws].map((count) => p.text.number(count)).join('–'));
   const spoken = usePort((p) =>

@@ -7,7 +7,10 @@ import styles from './IconButton.module.css';
 /** Time that a pointer rests on the button before the tooltip opens, in ms. */
 const HOVER_DELAY_MS = 400;
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'type'> & { readonly label: string };
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'type'> & {
+  /** Name of the button for screen readers, and the text of the tooltip. */
+  readonly label: string;
+};
 
 /** Renders the button with its tooltip. */
 export function IconButton({ label, children, ...buttonProps }: IconButtonProps) {

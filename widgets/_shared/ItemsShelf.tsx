@@ -23,10 +23,14 @@ const PlaylistPanel = lazy(() => import('./PlaylistPanel.tsx'));
 export type ItemsProps = {
   readonly title?: string;
   readonly description?: string;
+  /** The first items. Empty: the row has loaded them as its data. */
   readonly items: readonly ContentItem[];
+  /** Id of the bucket, from which further items load. Missing: the row cannot load more. */
   readonly exid?: string;
+  /** The list of the viewer that the row shows. Missing: it shows no list of the viewer. */
   readonly dataSource?: DataSource;
   readonly paging?: Paging;
+  /** Items per request. Default: ROW_PAGE_SIZE. */
   readonly pageSize?: number;
   readonly cardKind: CardKind;
   readonly metadata: Metadata;
@@ -34,12 +38,14 @@ export type ItemsProps = {
   readonly background?: RowBackground;
   readonly primaryCta?: Cta;
   readonly secondaryCta?: Cta;
+  /** Which image the card of a playlist shows. */
   readonly playlistImageType: 'title' | 'poster';
   /** Id of the playlist that is expanded at first. */
   readonly expanded?: string;
 };
 
 type ItemsShelfProps = Pick<ViewProps<ItemsProps, ItemsPage | undefined>, 'props' | 'data' | 'row'> & {
+  /** Number of lines of cards. */
   readonly lines: 1 | 2;
 };
 

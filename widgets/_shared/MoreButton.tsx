@@ -4,9 +4,11 @@ import buttons from './LinkButton.module.css';
 import styles from './MoreButton.module.css';
 
 type MoreButtonProps = {
+  /** State of the last request. The label of the button depends on it. */
   readonly state: LastRequestState;
   /** Id of the list's heading, which is a part of the label: "Show more, Films". */
   readonly headingId: string;
+  /** Id of the button. */
   readonly id: string;
   /** @param isKeyboard whether the viewer used the keyboard. Then the focus must move to the first new item. */
   readonly onLoadMore: (isKeyboard: boolean) => void;

@@ -20,6 +20,7 @@ type PlaylistPanelProps = {
   readonly playlist: ContentItem;
   /** The shelf above, which contains the card of the playlist. */
   readonly shelf: RefObject<HTMLElement | null>;
+  /** Whether the closing transition is running. */
   readonly isClosing: boolean;
   /** Starts the closing transition. */
   readonly onClose: () => void;

@@ -26,15 +26,21 @@ import { useRowKeys } from './useRowKeys.ts';
 import cards from './Card.module.css';
 import styles from './Shelf.module.css';
 
-/** Props of Shelf. */
+/** What a shelf shows, and how it requests further items. */
 export type ShelfProps = {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
+  /** The loaded items. Without items the shelf renders nothing. */
   readonly items: readonly ContentItem[];
+  /** Shape of the cards. */
   readonly kind: CardKind;
+  /** Number of lines of cards. Two lines are filled column by column. */
   readonly lines: 1 | 2;
+  /** Where the texts of the cards are. */
   readonly metadata: Metadata;
+  /** Which image the card of a playlist shows. */
   readonly playlistImageType: 'title' | 'poster';
+  /** Position of the heading. */
   readonly textAlignment: 'left' | 'center' | 'right';
   readonly background?: RowBackground | undefined;
   readonly primaryCta?: Cta | undefined;

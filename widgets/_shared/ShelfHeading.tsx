@@ -6,6 +6,7 @@ import { useLink } from './useLink.ts';
 import styles from './ShelfHeading.module.css';
 
 type ShelfHeadingProps = {
+  /** Id of the title, for `aria-labelledby`. */
   readonly id: string;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
@@ -16,7 +17,7 @@ type ShelfHeadingProps = {
   readonly textAlignment: 'left' | 'center' | 'right';
 };
 
-/** The heading of a row: the title, a description and links to the whole list. */
+/** The heading of a row: the title, a description and links to the whole list. Renders nothing if all are missing. */
 export function ShelfHeading({ id, title, description, primaryCta, secondaryCta, textAlignment }: ShelfHeadingProps) {
   if (!title && !description && !primaryCta && !secondaryCta) return null;
   return (

@@ -9,6 +9,7 @@ type ShelfPageButtonProps = {
   readonly direction: 1 | -1;
   readonly isRtl: boolean;
   readonly isDisabled: boolean;
+  /** Id of the row's heading, which is a part of the label. */
   readonly headingId: string;
   readonly onClick: (direction: 1 | -1) => void;
 };

@@ -14,7 +14,8 @@ export type ListPage<T> = { readonly items: readonly T[]; readonly paging: Pagin
 /**
  * Appends a page to the loaded items. The list ends when a cursor repeats or a page has no new items, whatever the
  * server reports.
- * @param requestedCursor cursor with which the page was requested.
+ * @param requestedCursor cursor with which the page was requested; undefined if there was none.
+ * @returns all items, and the paging of the page. Its `moreDataAvailable` is true only when the list continues.
  */
 export function appendPage<T extends { readonly id: string }>(
   loadedItems: readonly T[],

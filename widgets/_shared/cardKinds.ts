@@ -79,7 +79,10 @@ const HEADING_HEIGHT = 54;
 const ROW_GAP = 48;
 const LINE_GAP = 12;
 
-/** Estimates the height of a row of cards in px, before it is measured. */
+/**
+ * Estimates the height of a row of cards in px, before it is measured.
+ * @param items the known items: a long title adds a second line to every title. Empty until they are loaded.
+ */
 export function estimateShelf(
   kind: CardKind,
   metadata: Metadata,

@@ -78,7 +78,10 @@ export function computeMountedCards(
   return [from, to];
 }
 
-/** An element of the list: a card, the placeholder of one card, or a spacer for several columns. */
+/**
+ * An element of the list: a card, the placeholder of one card, or a spacer for several columns of a row or lines of a
+ * grid. `index` is the position of the card, or of the first card that the spacer replaces.
+ */
 export type ListCell =
   | { readonly type: 'card' | 'placeholder'; readonly index: number }
   | { readonly type: 'spacer'; readonly index: number; readonly columns: number };
@@ -86,7 +89,9 @@ export type ListCell =
 /**
  * Lists the cells of a row or grid: cards for the mounted range and for the column of the Tab stop, because a focused
  * card must not unmount, and placeholders or spacers for the others.
+ * @param count number of cards.
  * @param tabStop index of the card that Tab reaches.
+ * @param lines number of cards in a column of a row, or in a line of a grid.
  */
 export function listCells(
   count: number,

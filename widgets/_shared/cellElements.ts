@@ -6,7 +6,7 @@ export function getCellIndex(element: Element): number | undefined {
   return index === undefined ? undefined : Number(index);
 }
 
-/** Finds the first link of a cell. */
+/** Returns the first link of a cell. Null or undefined: the list, the cell or the link does not exist. */
 export function findCellLink(list: HTMLElement | null, index: number): HTMLElement | null | undefined {
   return list?.querySelector<HTMLElement>(`:scope > [data-index="${index}"] a[href]`);
 }

@@ -1,5 +1,4 @@
-// Responses of API calls for the widgets' examples, for tests, the gallery and the documentation. Not part of the
-// product.
+// Responses of API calls for the widgets' examples, for tests, the gallery and the documentation. No realm shows them.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
@@ -46,6 +45,7 @@ const letters = initials
   .toSorted()
   .map((letter) => ({ letter, count: initials.filter((initial) => initial === letter).length }));
 
+/** Ten fighters of three divisions on one page. The first of each division is its champion. */
 export const fightersResponse = {
   fighters,
   letters,
@@ -53,6 +53,10 @@ export const fightersResponse = {
   total: fighters.length,
   paging: { moreDataAvailable: false },
 } satisfies CallResponse<'getFighters'>;
+/**
+ * Three divisions, of which the third has no champion. In each division the second ranked fighter lost a rank, and the
+ * others are new in the rankings.
+ */
 export const rankingsResponse = {
   updated: '2026-11-13T12:00:00Z',
   divisions,
@@ -89,7 +93,9 @@ const newcomer = {
   born: '1997-03-02',
   bouts: [],
 } satisfies CallResponse<'getFighter'>;
+/** A fighter without bouts. */
 export const newcomerResponse: CallResponse<'getFighter'> = newcomer;
+/** The fighter of `newcomerResponse` with five bouts, newest first, which have all four results. */
 export const fighterResponse: CallResponse<'getFighter'> = {
   ...newcomer,
   bouts: [
@@ -113,6 +119,7 @@ const news = buildContentItems(9, (i) => ({
   description: 'A summary of what happened and what comes next.',
   startDate: `2026-11-${20 - i}T08:00:00Z`,
 }));
+/** Nine news items on one page, and two feeds. Every third headline takes a second line. */
 export const newsResponse = {
   items: news,
   feeds,
@@ -120,6 +127,7 @@ export const newsResponse = {
   totalPages: 1,
   paging: { moreDataAvailable: false },
 } satisfies CallResponse<'getNews'>;
+/** The first item of `newsResponse`, with a text of three blocks and three related items. */
 export const newsItemResponse: CallResponse<'getNewsItem'> = {
   item: news[0]!,
   feed: feeds[0]!,
@@ -133,6 +141,7 @@ export const newsItemResponse: CallResponse<'getNewsItem'> = {
   ],
 };
 
+/** The text with the key `about`: paragraphs, a heading and a list. */
 export const aboutText: CallResponse<'getTexts'> = {
   key: 'about',
   title: 'About',
@@ -157,6 +166,7 @@ const videos = buildContentItems(8, (i) => ({
   details: { facts: [`Part ${i + 1}`] },
 }));
 const paging = { moreDataAvailable: false };
+/** A playlist of eight videos, all of them on the first page. */
 export const playlistResponse: CallResponse<'getPlaylist'> = {
   id: 'example-playlist',
   title: 'Eight videos',
@@ -167,6 +177,7 @@ export const playlistResponse: CallResponse<'getPlaylist'> = {
   item: buildContentItem({ id: 'example-playlist', type: 'PLAYLIST', title: 'Eight videos' }),
   videos: { vods: videos, page: 1, totalPages: 1, paging },
 };
+/** The second season of `seriesResponse`, with the same eight videos as `playlistResponse`. */
 export const seasonResponse: CallResponse<'getSeason'> = {
   id: 'example-season',
   title: 'Season 2',
@@ -179,6 +190,7 @@ export const seasonResponse: CallResponse<'getSeason'> = {
   items: videos,
   paging,
 };
+/** A series with four seasons. The third has no episodes, so the season selector hides it (SERIES-005). */
 export const seriesResponse: CallResponse<'getSeries'> = {
   item: buildContentItem({
     id: 'example-series',
@@ -198,6 +210,7 @@ export const seriesResponse: CallResponse<'getSeries'> = {
   hasMoreFollowingSeasons: false,
 };
 
+/** A video of a series, with every fact that its page can show except broadcasters. */
 export const videoResponse: CallResponse<'getContentItem'> = buildContentItem({
   id: 'example-video',
   title: 'The third part',
@@ -210,6 +223,7 @@ export const videoResponse: CallResponse<'getContentItem'> = buildContentItem({
   details: { facts: ['Season 2', 'Part 3'] },
   socialSharingDetail: {},
 });
+/** A live event with four parts and two broadcasters. */
 export const eventResponse: CallResponse<'getContentItem'> = buildContentItem({
   id: 'example-event',
   type: 'LIVE',
@@ -225,11 +239,14 @@ export const eventResponse: CallResponse<'getContentItem'> = buildContentItem({
     startDate: `2026-11-21T${19 + i}:00:00Z`,
   })),
 });
+/** The two videos before the third video of `playlistResponse`, and the five after it. */
 export const adjacentResponse: CallResponse<'getVodAdjacent'> = {
   preceding: videos.slice(0, 2),
   following: videos.slice(3),
 };
+/** The response for a video that is the only one of its list. */
 export const noAdjacentResponse: CallResponse<'getVodAdjacent'> = { preceding: [], following: [] };
+/** The first six of 15 live events, on the first of three pages. */
 export const liveResponse: CallResponse<'getLiveEvents'> = {
   events: buildContentItems(6, (i) => ({
     id: `live-${i + 1}`,

@@ -27,7 +27,7 @@ const ACTIVATION_DELAY_MS = 100;
 export type ActiveCard = {
   /** Index of the active card. */
   readonly active: number | undefined;
-  /** Undefined until its code is loaded. */
+  /** Renders the panel of the active card. Undefined until the code of the panel is loaded. */
   readonly Panel: ComponentType<CardPanelProps> | undefined;
   /** Handlers of the list element. */
   readonly listHandlers: {

@@ -4,6 +4,7 @@ import { useEffect, useState, type RefObject } from 'react';
  * Requests more items while the end of the list is in the viewport or less than one viewport height below it. Each time
  * the list has grown, it sends at most one request.
  * @param end an element after the last item.
+ * @param hasMore whether the list continues. If it does not, nothing is requested.
  * @param count number of loaded items.
  * @param loadMore requests more items.
  */

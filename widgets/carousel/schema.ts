@@ -8,4 +8,5 @@ export const propsSchema = defineSchema({
   additionalProperties: false,
   properties: shelfPropsWithDataSource,
 });
+/** The checked props of a line of cards, with their defaults. */
 export type Props = TypeOf<typeof propsSchema>;

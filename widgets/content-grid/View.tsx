@@ -1,5 +1,3 @@
-// The catalogue with its facets. The selection is in the query string, so that viewers can share it and the back button
-// undoes it.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useState } from 'react';
@@ -27,6 +25,10 @@ const SORT_LABELS = {
 /** Cards whose images load with the page. */
 const EAGER_CARDS = 6;
 
+/**
+ * The catalogue: filters by facet, a sort order, and cards that load page by page. The selection is in the query string,
+ * so that viewers can share it and the back button undoes it.
+ */
 export default function ContentGrid({ props, data }: ViewProps<Props, CallResponse<'getContentGrid'>>) {
   const { address } = usePorts();
   const facetsParameter = usePort((p) => p.address.query['facets']);

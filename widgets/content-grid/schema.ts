@@ -32,4 +32,5 @@ export const propsSchema = defineSchema({
     },
   },
 });
+/** The checked props of the catalogue, with their defaults. */
 export type Props = TypeOf<typeof propsSchema>;

@@ -1,5 +1,3 @@
-// A full-width band. A shade lies between image and text, so that the text stays readable on any image: see
-// View.module.css.
 import { useId, type CSSProperties } from 'react';
 import { type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
@@ -17,6 +15,11 @@ const SIZES = { band: '100vw', item: '(width <= 700px) 100vw, 66vw' } as const;
 /** Stored sides are the sides of a left-to-right page. In a right-to-left page they are mirrored. */
 const LOGICAL_SIDES = { top: 'top', right: 'end', bottom: 'bottom', left: 'start' } as const;
 
+/**
+ * A full-width band: the row's title, description and image, or else those of its first item. View.module.css draws a
+ * shade between image and text, so that the text is readable on any image. Renders nothing when neither the row nor the
+ * item has a title, a description or an image.
+ */
 export default function ContentHighlight({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const headingId = useId();
   const [item] = useItemsWithListChanges(props.dataSource, (data ?? props).items);

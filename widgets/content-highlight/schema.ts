@@ -12,4 +12,5 @@ export const propsSchema = defineSchema({
   additionalProperties: false,
   properties: shelfPropsWithDataSource,
 });
+/** The checked props of the band, with their defaults. */
 export type Props = TypeOf<typeof propsSchema>;

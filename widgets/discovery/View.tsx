@@ -1,5 +1,3 @@
-// Suggestions beside a video: the videos after and before it as rows of cards, and the live events as one line with
-// pages.
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Shelf } from '../_shared/Shelf.tsx';
 import type { DiscoveryData } from './createDiscovery.ts';
@@ -21,6 +19,10 @@ const SHELF_PROPS = {
   eager: false,
 } as const;
 
+/**
+ * Suggestions beside a video: the list in which the viewer opened it, the videos after and before it as rows of cards,
+ * and the live events as one line with pages. A part without content is left out.
+ */
 export default function DiscoveryRow({ data }: ViewProps<Props, DiscoveryData>) {
   const followingTitle = usePort((p) => p.text.t('upNext'));
   const precedingTitle = usePort((p) => p.text.t('earlier'));

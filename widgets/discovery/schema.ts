@@ -11,4 +11,5 @@ export const propsSchema = defineSchema({
   additionalProperties: false,
   properties: { itemId: id("Id of the video. Default: the page's video.") },
 });
+/** The checked props of the suggestions. Without `itemId` the video is the subject of the page. */
 export type Props = TypeOf<typeof propsSchema>;

@@ -8,4 +8,5 @@ export const propsSchema = defineSchema({
   additionalProperties: false,
   properties: shelfPropsWithDataSource,
 });
+/** The checked props of two lines of cards, with their defaults. */
 export type Props = TypeOf<typeof propsSchema>;

@@ -9,7 +9,9 @@ import type { Channel } from './guideTypes.ts';
 import { LockIcon } from './LockIcon.tsx';
 import styles from './ChannelHeader.module.css';
 
+/** The channel of a row, and the cache of the row's cells. */
 export type ChannelHeaderProps = {
+  /** Undefined while the channel loads. */
   readonly channel: Channel | undefined;
   /** Not rendered here. It changes with the language and the viewer, so that the memoized component renders again. */
   readonly cells: CellCache;

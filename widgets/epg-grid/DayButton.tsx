@@ -2,6 +2,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import type { LocalDay } from './zonedDays.ts';
 import styles from './GuideHeader.module.css';
 
+/** A day of the guide, and how the day differs from the others. */
 export type DayButtonProps = {
   readonly day: LocalDay;
   /** Whether the grid shows this day. */

@@ -9,6 +9,7 @@ import { useRevealDay } from './useRevealDay.ts';
 import { getSameTimeOn, listHalfHours, type GetUtcOffset, type LocalDay } from './zonedDays.ts';
 import styles from './GuideHeader.module.css';
 
+/** What the header of the guide shows, and the commands with which it moves the grid. */
 export type GuideHeaderProps = {
   /** Id of the grid that the header controls. */
   readonly gridId: string;

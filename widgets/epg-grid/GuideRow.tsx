@@ -10,6 +10,7 @@ import { getCellStyle, toColumnIndex, type MinuteRange } from './guideGeometry.t
 import type { Channel } from './guideTypes.ts';
 import styles from './View.module.css';
 
+/** The rendered part of a row, its channel, and the cell of the row that has the focus. */
 export type GuideRowProps = RowSlice & {
   /** Index of the row. */
   readonly row: number;

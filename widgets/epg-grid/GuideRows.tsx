@@ -8,10 +8,12 @@ import type { GuideCursor } from './useGuideCursor.ts';
 import type { GuideScroll } from './useGuideScroll.ts';
 import styles from './View.module.css';
 
+/** The data of the guide, and which rows and minutes of it are rendered. */
 export type GuideRowsProps = {
   readonly guide: GuideData;
   /** Indexes of the rows that are rendered. */
   readonly rows: readonly number[];
+  /** The rendered minutes, [from, to) since the guide's start. */
   readonly window: GuideScroll['window'];
   readonly guideCursor: GuideCursor;
   /** Minute at which the guide opened. */

@@ -12,6 +12,7 @@ import { toChannelItem } from './ChannelHeader.tsx';
 import type { Channel } from './guideTypes.ts';
 import styles from './ProgrammePanel.module.css';
 
+/** The programme that the links play, its channel, and whether it is over, on air or in the future. */
 export type ProgrammeActionsProps = {
   readonly channel: Channel;
   readonly programme: Programme;

@@ -21,9 +21,10 @@ export type OpenProgramme = {
   readonly cell: Element;
 };
 
+/** The programme of the panel. `onClose` is called after the panel was closed: by its button, Escape or the backdrop. */
 export type ProgrammePanelProps = OpenProgramme & { readonly onClose: () => void };
 
-/** The dialog of a programme. `onClose` is called after it was closed by any means. */
+/** The dialog of a programme. It opens when it is mounted. */
 export function ProgrammePanel({ channel, programme, cell, onClose }: ProgrammePanelProps) {
   const text = usePort((p) => p.text);
   const now = useNow(MINUTE_MS);

@@ -12,6 +12,7 @@ import guide from './View.module.css';
  */
 const COVERED_MINUTES = { before: 7, after: 21 } as const;
 
+/** The rendered part of the time axis. Minutes are counted from the guide's start. */
 export type TimeAxisProps = {
   /** Header of the channel column, for screen readers. */
   readonly channelsLabel: string;
@@ -21,7 +22,7 @@ export type TimeAxisProps = {
   /** Minutes [from, to) that are rendered. */
   readonly from: number;
   readonly to: number;
-  /** Length of the guide. */
+  /** Length of the guide in minutes. */
   readonly minutes: number;
 };
 

@@ -21,6 +21,10 @@ import { useGuideScroll } from './useGuideScroll.ts';
 import { useMissingPieces } from './useMissingPieces.ts';
 import styles from './View.module.css';
 
+/**
+ * The programme guide (specification, content-and-viewing, section 9), or a message when the guide has no channels or
+ * no minutes.
+ */
 export default function EpgGrid({ props, data, row }: ViewProps<Props, LoadedGuide>) {
   const { guide, items } = data.response;
   // A guide that ends before it starts has no minutes to show.
@@ -96,21 +100,20 @@ function GuideGrid({ loaded, isInline, title }: GuideGridProps) {
   );
 }
 
-type OpeningPosition = {
+type Opening = {
   /** Cursor at which the guide opens. */
   readonly openedAt: Cursor;
   /** Undefined when the guide opens at the first channel. */
   readonly openedChannelId: string | undefined;
-  /** "Now" of the first render, in ms since 1970. */
-  /** Time of the first render in ms since 1970. */
+  /** Current time of the first render, in ms since 1970. */
   readonly firstNow: number;
 };
 
 /** Returns where the guide opens. It stays the same in later renders. */
-function useOpening(loaded: LoadedGuide, start: number): OpeningPosition {
+function useOpening(loaded: LoadedGuide, start: number): Opening {
   const { address } = usePorts();
   const currentMinute = useNow(MINUTE_MS);
-  const [opening] = useState<OpeningPosition>(() => {
+  const [opening] = useState<Opening>(() => {
     const { at, channel, now } = getOpeningPosition(address.query, loaded, currentMinute);
     const row = loaded.response.items.find(({ id }) => id === channel)?.position ?? 0;
     return { openedAt: { row, minute: Math.floor(toMinute(at, start)) }, openedChannelId: channel, firstNow: now };

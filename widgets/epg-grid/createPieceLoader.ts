@@ -22,7 +22,7 @@ export type PieceLoader = {
 
 type PendingRequest = { readonly pieces: readonly GuidePiece[]; readonly controller: AbortController };
 
-/** Options of createPieceLoader. */
+/** The request, the cache and the guide of a loader, and the callbacks that report changes. */
 export type PieceLoaderOptions = {
   readonly fetch: FetchEpg;
   readonly cache: PieceCache;

@@ -45,14 +45,29 @@ export type GuideWindow = { readonly top: number; readonly bottom: number; reado
 
 // ---- moments and minutes ----
 
-/** @param start the guide's start. Like `moment`, in ms since 1970. */
+/**
+ * Returns the minute of a moment, counted from the guide's start. It may have a fraction.
+ * @param moment ms since 1970.
+ * @param start the guide's start in ms since 1970.
+ */
 export const toMinute = (moment: number, start: number): number => (moment - start) / MINUTE_MS;
-/** @returns ms since 1970. */
+/**
+ * Returns the moment of a minute, in ms since 1970.
+ * @param minute minute since the guide's start.
+ * @param start the guide's start in ms since 1970.
+ */
 export const toMoment = (minute: number, start: number): number => start + minute * MINUTE_MS;
-/** @returns an ISO 8601 date in UTC. */
+/**
+ * Returns the moment of a minute as an ISO 8601 date in UTC.
+ * @param minute minute since the guide's start.
+ * @param start the guide's start in ms since 1970.
+ */
 export const toIso = (minute: number, start: number): string => new Date(toMoment(minute, start)).toISOString();
 
-/** @param start the guide's start in ms since 1970. */
+/**
+ * Returns the minutes of a programme. They may be outside of the guide.
+ * @param start the guide's start in ms since 1970.
+ */
 export const toMinuteRange = (
   { startDate, endDate }: Pick<Programme, 'startDate' | 'endDate'>,
   start: number,

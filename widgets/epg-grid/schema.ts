@@ -23,4 +23,5 @@ export const propsSchema = defineSchema({
     },
   },
 });
+/** The checked props of the guide. With `items` the page contains the whole guide, and the row sends no requests. */
 export type Props = TypeOf<typeof propsSchema>;

@@ -8,7 +8,7 @@ import { toMinute } from './guideGeometry.ts';
 /** The line of the current time moves about one px in this time. */
 const INTERVAL_MS = 10_000;
 
-/** Options of useGuideClock. */
+/** The guide whose time moves: its element, its start, and the programmes whose phase matters. */
 export type GuideClockOptions = {
   readonly plane: RefObject<HTMLElement | null>;
   /** The guide's start in ms since 1970. */

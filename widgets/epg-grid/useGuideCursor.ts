@@ -23,7 +23,7 @@ export type GuideCursor = {
   readonly focusCursor: () => void;
 };
 
-/** Options of useGuideCursor. */
+/** The guide in which the cursor moves, and where the cursor starts. */
 export type GuideCursorOptions = {
   readonly grid: RefObject<HTMLElement | null>;
   readonly guide: GuideData;

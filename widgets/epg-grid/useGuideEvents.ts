@@ -11,7 +11,7 @@ import type { GuideDays } from './useGuideDays.ts';
 import type { GuideScroll } from './useGuideScroll.ts';
 import { useRememberPosition } from './useRememberPosition.ts';
 
-/** Options of useGuideEvents. */
+/** The guide, and the parts of it that keys and clicks change. */
 export type GuideEventsOptions = {
   readonly guide: GuideData;
   readonly days: GuideDays;

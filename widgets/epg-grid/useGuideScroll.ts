@@ -31,10 +31,13 @@ export type GuideScroll = ScrollCommands & {
   readonly direction: ScrollDirection;
 };
 
-/** Options of useGuideScroll. */
+/** The elements that scroll, the size of the guide, and where the guide opens. */
 export type GuideScrollOptions = Extent & {
+  /** The grid, which scrolls. */
   readonly scroller: RefObject<HTMLElement | null>;
+  /** Everything inside the grid that moves with a scroll. */
   readonly plane: RefObject<HTMLElement | null>;
+  /** Row and minute at which the guide opens. */
   readonly openedAt: Cursor;
   readonly isRtl: boolean;
   /** Any value that changes when other programmes are rendered. */

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import type { GuideData } from './createGuideData.ts';
 
-/** Options of useOpenAtLastChannel. */
+/** The guide, where it has opened, and what to do with the row of the last channel. */
 export type OpenAtLastChannelOptions = {
   readonly grid: RefObject<HTMLElement | null>;
   readonly guide: GuideData;

@@ -1,4 +1,3 @@
-// Channels with their current and next programme. Each channel is one link; its progress bar moves with the clock.
 import { useId, useRef, type CSSProperties } from 'react';
 import { useNow, usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -19,6 +18,10 @@ import styles from './View.module.css';
 const EAGER_CHANNELS = 6;
 const PROGRESS_INTERVAL_MS = 30_000;
 
+/**
+ * Channels with their current and next programme. Each channel is one link; its progress bar moves with the clock.
+ * Renders nothing without channels.
+ */
 export default function NowNext({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const firstPage = data ?? props;
   const { items, hasMore, state, loadMore } = usePagedItems({

@@ -25,4 +25,5 @@ export const propsSchema = defineSchema({
     },
   },
 });
+/** The checked props of the row of channels, with their defaults. */
 export type Props = TypeOf<typeof propsSchema>;

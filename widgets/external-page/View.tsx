@@ -1,6 +1,3 @@
-// A page of the operator: a text that this site renders, or a page of another host in a frame. The sandboxed frame has
-// an opaque origin: it reads no cookies, no storage and nothing of this page. It may run its own scripts and send its
-// own forms.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useState } from 'react';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -9,6 +6,11 @@ import { RowEmpty } from '../_shared/RowEmpty.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
+/**
+ * A page of the operator: a text that this site renders, or a page of another host in a frame. The sandboxed frame has
+ * an opaque origin: it reads no cookies, no storage and nothing of this page. It may run its own scripts and send its
+ * own forms.
+ */
 export default function ExternalPage({ data }: ViewProps<Props, CallResponse<'getTexts'>>) {
   const { url, title, blocks } = data;
   const emptyText = usePort((p) => p.text.t('listEmpty'));

@@ -12,4 +12,5 @@ export const propsSchema = defineSchema({
   additionalProperties: false,
   properties: { textKey: id('Key of the text. Default: the id in the address of the page.') },
 });
+/** The checked props of the page. Without `textKey` the key of the text is the subject of the page. */
 export type Props = TypeOf<typeof propsSchema>;

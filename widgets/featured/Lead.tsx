@@ -1,5 +1,3 @@
-// The large card. Its link contains the image, the title and the facts. The description and the buttons are beside the
-// link.
 import type { CSSProperties } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Cta } from '#schemas/page/link.ts';
@@ -12,6 +10,7 @@ import styles from './View.module.css';
 
 type LeadProps = {
   readonly item: ContentItem;
+  /** Level of the heading with the item's title: 3 below the title of the row, 2 in a row without a title. */
   readonly headingLevel: 2 | 3;
   readonly primaryCta: Cta | undefined;
   readonly secondaryCta: Cta | undefined;
@@ -20,12 +19,17 @@ type LeadProps = {
    * start.
    */
   readonly textAlignment: 'left' | 'center' | 'right';
+  /** Whether the image loads with the page. */
   readonly eager: boolean;
 };
 
 /** The `sizes` attribute: the image is two thirds of the row wide, and the whole row on phones. */
 const SIZES = '(width <= 600px) 92vw, (width <= 1024px) 58vw, min(64vw, 1240px)';
 
+/**
+ * The large card. Its link contains the image, the title and the facts. The description and the buttons are beside the
+ * link.
+ */
 export function Lead({ item, headingLevel, primaryCta, secondaryCta, textAlignment, eager }: LeadProps) {
   const texts = useCardTexts(item, 'landscape', undefined);
   const Heading = headingLevel === 2 ? 'h2' : 'h3';

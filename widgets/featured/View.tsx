@@ -1,4 +1,3 @@
-// One large card with its text beside it, and a row of smaller cards below.
 import { useId, useMemo } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
@@ -12,6 +11,10 @@ import { Lead } from './Lead.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
+/**
+ * The first item as a large card with its text beside it, and the other items as a row of smaller cards below. Renders
+ * nothing without items.
+ */
 export default function Featured({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const firstPage = data ?? props;
   const pagedItems = usePagedItems({

@@ -10,4 +10,5 @@ export const propsSchema = defineSchema({
   additionalProperties: false,
   properties: shelfPropsWithDataSource,
 });
+/** The checked props of the large card and of the row below it, with their defaults. */
 export type Props = TypeOf<typeof propsSchema>;

@@ -1,4 +1,3 @@
-// One bout: result, opponent, outcome, event and a link to its video.
 import type { Bout } from '#schemas/domain/fighter.ts';
 import type { Cta } from '#schemas/page/link.ts';
 import { usePort, type Ports } from '#engine/plugin-api/index.ts';
@@ -6,6 +5,7 @@ import { FighterLink, Portrait } from '../_shared/Fighter.tsx';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import styles from './View.module.css';
 
+/** One bout: result, opponent, outcome, event and, if there is one, a link to its video. */
 export function BoutLine({ bout }: { readonly bout: Bout }) {
   const { opponent, result, event, date, title: isTitleBout, videoId } = bout;
   const text = {

@@ -1,4 +1,3 @@
-// A fighter: a large name and record beside the portrait, then facts and bouts.
 import { useId, type CSSProperties } from 'react';
 import type { Fighter } from '#schemas/domain/fighter.ts';
 import { useHeadings, usePort, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -10,6 +9,10 @@ import type { Props } from './schema.ts';
 import { countWinsByMethod, type MethodWins } from './statistics.ts';
 import styles from './View.module.css';
 
+/**
+ * A fighter: a large name and record beside the portrait, then facts and bouts. Renders nothing when neither the row nor
+ * the page names a fighter.
+ */
 export default function FighterProfile({ data }: ViewProps<Props, Fighter | undefined>) {
   return data ? <Profile fighter={data} /> : null;
 }

@@ -2,6 +2,7 @@ import type { Fighter } from '#schemas/domain/fighter.ts';
 import type { Ports } from '#engine/plugin-api/index.ts';
 import { computeAge, findStreak } from './statistics.ts';
 
+/** A fact of a fighter with its label, both in the viewer's language. */
 export type FighterFact = { readonly label: string; readonly value: string };
 
 /** Lists the known facts of a fighter in display order, in the viewer's language. Unknown ones are left out. */

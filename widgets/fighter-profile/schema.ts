@@ -11,4 +11,5 @@ export const propsSchema = defineSchema({
   additionalProperties: false,
   properties: { fighterId: id("Id of the fighter. Default: the page's fighter.") },
 });
+/** The checked props of the profile. Without `fighterId` the fighter is the subject of the page. */
 export type Props = TypeOf<typeof propsSchema>;

@@ -3,6 +3,7 @@ import type { Bout } from '#schemas/domain/fighter.ts';
 
 /** Ways to win that the statistics count; others, such as disqualification, are rare. */
 export const WIN_METHODS = ['koTko', 'submission', 'decision'] as const;
+/** One of `WIN_METHODS`. */
 export type WinMethod = (typeof WIN_METHODS)[number];
 
 /** Wins by one method. `percent` is the share of all counted wins, in whole percent. */

@@ -1,5 +1,3 @@
-// The roster: fighters grouped by letter, in the alphabet of the viewer's language. The filters are in the query
-// string.
 import { useId, useRef } from 'react';
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
@@ -21,6 +19,10 @@ type FightersResponse = CallResponse<'getFighters'>;
 /** Portraits of the first group that load with the page. */
 const EAGER_PORTRAITS = 6;
 
+/**
+ * The roster: fighters grouped by letter, in the alphabet of the viewer's language. The filters are in the query string.
+ * Scrolling to the end loads more fighters.
+ */
 export default function Fighters({ props, data }: ViewProps<Props, FightersResponse>) {
   const headingId = useId();
   const moreId = useId();

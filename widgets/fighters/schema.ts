@@ -22,4 +22,5 @@ export const propsSchema = defineSchema({
     },
   },
 });
+/** The checked props of the roster. All of them are optional. */
 export type Props = TypeOf<typeof propsSchema>;

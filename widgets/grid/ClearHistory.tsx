@@ -1,4 +1,3 @@
-// The button that removes everything from the viewer's history.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { useActionsAfterPaint } from '../_shared/useActionsAfterPaint.ts';
@@ -7,6 +6,10 @@ import styles from './View.module.css';
 /** The history as an item, because actions take an item as their input. */
 const HISTORY: ContentItem = { id: 'history', type: 'SECTION', title: 'history' } as ContentItem;
 
+/**
+ * The button that removes everything from the viewer's history. Renders nothing while the action is not offered, for
+ * example until its code is loaded.
+ */
 export default function ClearHistory() {
   const actions = useActionsAfterPaint();
   const label = usePort((ports) => ports.text.t('clearHistory'));

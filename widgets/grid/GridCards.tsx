@@ -1,4 +1,3 @@
-// The list of cards of a grid. Long grids mount only the cards near the viewport; spacers replace the other cards.
 import { useMemo, type CSSProperties, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Card } from '../_shared/Card.tsx';
@@ -29,6 +28,7 @@ type GridCardsProps = {
   readonly gridKeys: GridKeys;
 };
 
+/** The list of cards of a grid. Long grids mount only the cards near the viewport; spacers replace the other cards. */
 export function GridCards(props: GridCardsProps) {
   const { list, items, kind, metadata, playlistImageType, hasMore, isNearTop, gridWindow, gridKeys } = props;
   const { columns, mountedRange, lineStep } = gridWindow;

@@ -1,5 +1,3 @@
-// The grid widget: a heading, cards in columns over as many lines as they need, and a "Show more" button. usePagedItems
-// loads the items, GridCards renders the cards.
 import { lazy, Suspense, useId, useRef } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { EAGER_IMAGE_ROWS, reserveTitleLines } from '../_shared/cardKinds.ts';
@@ -23,6 +21,10 @@ import styles from './View.module.css';
 // Loaded only on the history page.
 const ClearHistory = lazy(() => import('./ClearHistory.tsx'));
 
+/**
+ * A heading, cards in columns over as many lines as they need, and a "Show more" button. usePagedItems loads the items,
+ * GridCards renders the cards.
+ */
 export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const { cardKind, metadata } = props;
   const firstPage = data ?? props;

@@ -1,5 +1,3 @@
-// A video over the image of a hero. It loads when the page is idle and becomes visible when it plays. If it fails or
-// the browser blocks it, the image stays visible.
 import { useEffect, useRef, useState } from 'react';
 
 /** The download starts at the latest this long after the page is loaded, in ms. */
@@ -13,9 +11,14 @@ type BackgroundVideoProps = {
   readonly isPaused: boolean;
   /** Whether the viewer prefers sound and the hero allows it. */
   readonly isAudible: boolean;
+  /** Called with true when the video plays, and with false when it pauses, fails or unmounts. */
   readonly onPlaying: (isPlaying: boolean) => void;
 };
 
+/**
+ * A video over the image of a hero. It loads when the page is idle and becomes visible when it plays. If it fails or the
+ * browser blocks it, the image stays visible.
+ */
 export function BackgroundVideo({ className, url, isPaused, isAudible, onPlaying }: BackgroundVideoProps) {
   const [isPageIdle, setPageIdle] = useState(false);
   const [isVisible, setVisible] = useState(false);

@@ -1,4 +1,3 @@
-// The controls of a hero row: a button for each hero, and pause or play.
 import type { CSSProperties } from 'react';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
@@ -9,15 +8,19 @@ import styles from './HeroControls.module.css';
 type HeroControlsProps = {
   readonly heroes: readonly HeroProps[];
   readonly activeIndex: number;
+  /** Whether the button offers to play. Otherwise it offers to pause. */
   readonly isPaused: boolean;
   readonly slideDurationMs: number;
+  /** Whether the button for pause and play is rendered. */
   readonly canPause: boolean;
+  /** Called when the viewer activates the button for pause and play. */
   readonly onPause: () => void;
   readonly onChoose: (heroId: string) => void;
   /** Called when the active hero has been shown for `slideDurationMs`. */
   readonly onElapsed: () => void;
 };
 
+/** The controls of a hero row: a button for each hero if there are several, and a button for pause and play. */
 export function HeroControls(props: HeroControlsProps) {
   const { heroes, activeIndex, isPaused, slideDurationMs, canPause, onPause, onChoose, onElapsed } = props;
   const labelSuffix = heroes.length > 1 ? 'Hero' : 'Video';

@@ -1,4 +1,3 @@
-// The slides of a hero row. The active one has actions and a video, whose code loads when it is needed.
 import { useEffect, useState } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { getHeroItem } from './getHeroItem.ts';
@@ -25,6 +24,7 @@ type HeroSlidesProps = {
   readonly onVideoPlaying: (isPlaying: boolean) => void;
 };
 
+/** The slides of a hero row. The active one has actions and a video, whose code loads when it is needed. */
 export function HeroSlides(props: HeroSlidesProps) {
   const { heroes, activeIndex, isFirstRow, isRotating, video, isVideoPaused, onVideoPlaying } = props;
   const isGuest = usePort((ports) => ports.session.isGuest);

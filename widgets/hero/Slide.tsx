@@ -1,5 +1,3 @@
-// One hero: background image, texts and buttons. View.module.css adds a shade behind the text, so that it is readable
-// on any image.
 import type { CSSProperties, ReactNode } from 'react';
 import { useHeadings, usePort } from '#engine/plugin-api/index.ts';
 import { measureTitle, LOGICAL_ALIGNMENT } from '../_shared/measureTitle.ts';
@@ -28,6 +26,10 @@ type SlideProps = {
   readonly children?: ReactNode;
 };
 
+/**
+ * One hero: background image, texts and buttons. View.module.css adds a shade behind the text, so that it is readable on
+ * any image. A slide that is not active is inert.
+ */
 export function Slide({ hero, position, count, isActive, canLoad, isFirst, actions, children }: SlideProps) {
   const positionText = usePort((ports) => ports.text.t('heroPosition', { position, count }));
   const { heroComponentsDisplay: visibility } = hero;

@@ -1,6 +1,3 @@
-// One hero, or several heroes in rotation. The next hero appears when the CSS animation of the active slide button
-// ends, so everything that stops the animation also stops the rotation: pointer, focus, pause, hidden tab, reduced
-// motion.
 import { useState } from 'react';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { useIsTabVisible, useMediaQuery } from '../_shared/useMediaQuery.ts';
@@ -16,6 +13,10 @@ const SLIDE_DURATION_MS = 8000;
 /** Time that a hero with a playing video is shown, in ms. */
 const VIDEO_SLIDE_DURATION_MS = 20_000;
 
+/**
+ * One hero, or several heroes in rotation. The next hero appears when the CSS animation of the active slide button ends,
+ * so everything that stops the animation also stops the rotation: pointer, focus, pause, hidden tab, reduced motion.
+ */
 export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
   const label = usePort((ports) => ports.text.t('featured'));
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');

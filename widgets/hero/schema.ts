@@ -23,5 +23,7 @@ export const propsSchema = defineSchema({
     },
   },
 });
+/** The checked props of the row, with their defaults: one to ten heroes. */
 export type Props = TypeOf<typeof propsSchema>;
+/** One hero: texts, images, video and buttons (specification, content-and-viewing, sections 2.5 and 3). */
 export type HeroProps = Props['heroes'][number];

@@ -1,5 +1,3 @@
-// One entry of the list: number, title, facts with a badge before them, a lock for an item that the viewer may not
-// play, and a small image. The image shows only the length and the progress.
 import { memo, type CSSProperties } from 'react';
 import ListVideo from 'lucide-react/icons/list-video';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -20,13 +18,19 @@ type EntryProps = {
   /** Option of the row: whether entries show their facts and their badge. */
   readonly shouldShowFacts: boolean;
   readonly playlistImageType: 'title' | 'poster';
+  /** 0 for the row's only Tab stop. */
   readonly tabIndex: 0 | -1;
+  /** Whether the image loads with the page. */
   readonly eager: boolean;
 };
 
 /** The `sizes` attribute: the largest width of the image in View.module.css, rounded up. */
 const SIZES = '160px';
 
+/**
+ * One entry of the list: number, title, facts with a badge before them, a lock for an item that the viewer may not play,
+ * and a small image. The image shows only the length and the progress. An item with a rank has its rank as number.
+ */
 export const Entry = memo(function Entry(props: EntryProps) {
   const { item, number, kind, shouldShowFacts, playlistImageType, tabIndex, eager } = props;
   // useCardTexts returns the length of a video for 'landscape' only. Entries show it for every shape of image.

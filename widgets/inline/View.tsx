@@ -1,4 +1,3 @@
-// A compact numbered list. Only its button loads more items: if scrolling did, viewers could not reach the rows below.
 import { useId, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
@@ -18,6 +17,10 @@ import { INITIAL_ENTRIES } from './estimateInline.ts';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
+/**
+ * A compact numbered list. Only its button loads more items: if scrolling did, viewers could not reach the rows below.
+ * Renders nothing without items.
+ */
 export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const firstPage = data ?? props;
   const pagedItems = usePagedItems({

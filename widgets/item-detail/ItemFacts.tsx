@@ -24,6 +24,7 @@ export function FactsLine({ facts }: { readonly facts: readonly string[] }) {
 
 type PartsProps = { readonly headingId: string; readonly parts: readonly EventPart[] };
 
+/** The parts of an event in order, each with its time if the time is known. */
 export function Parts({ headingId, parts }: PartsProps) {
   const [, Heading] = useHeadings();
   const heading = usePort((p) => p.text.t('running'));
@@ -42,6 +43,7 @@ export function Parts({ headingId, parts }: PartsProps) {
   );
 }
 
+/** Facts with their labels. A fact that has a page is a link to it. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>

@@ -1,6 +1,3 @@
-// The page of a video or live event: a large image with title and actions, then description and facts. The player opens
-// over the image. The page of an item that must be bought lists the licences of the item. The interstitial is the same
-// page without the player, with a button for the trailer and a link to sign in.
 import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { useHeadings, usePort, usePorts, type Ports, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -21,6 +18,12 @@ import styles from './View.module.css';
 /** The actions of the interstitial. The trailer is not one of them, because it has a larger button. */
 const INTERSTITIAL_ACTIONS = ['favourite', 'watchlist', 'share'];
 
+/**
+ * The page of a video or live event: a large image with title and actions, then description and facts. The player opens
+ * over the image. The page of an item that must be bought lists the licences of the item. The interstitial is the same
+ * page without the player, with a button for the trailer and a link to sign in. Renders nothing when neither the row nor
+ * the page names an item.
+ */
 export default function ItemDetail({ data, props }: ViewProps<Props, ItemData | undefined>) {
   return data ? <Detail key={data.item.id} {...data} isInterstitialPage={props.interstitial} /> : null;
 }

@@ -10,8 +10,10 @@ import { isEvent, listInterstitialPlayLinks, listPlayLinks, type PlayLink } from
 export type Fact = { readonly label: string; readonly value: string; readonly href?: string };
 /** A part of an event. `time` is empty if unknown. */
 export type EventPart = { readonly title: string; readonly time: string };
+/** A link to sign-in, which returns to the item and plays it (ACCESS-003). */
 export type SignInLink = { readonly text: string; readonly href: string };
 
+/** What the page of an item shows and offers besides title and description, in the viewer's language. */
 export type ItemDescription = {
   readonly facts: readonly Fact[];
   /** Parts of an event, in order. */

@@ -17,4 +17,5 @@ export const propsSchema = defineSchema({
     ),
   },
 });
+/** The checked props of the page, with their defaults. Without `itemId` the item is the subject of the page. */
 export type Props = TypeOf<typeof propsSchema>;

@@ -1,4 +1,3 @@
-// Live events as cards. The list updates when an event starts or ends, and screen readers announce the count.
 import { useId, useRef } from 'react';
 import { useHeadings, usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Card } from '../_shared/Card.tsx';
@@ -16,6 +15,10 @@ import styles from './View.module.css';
 /** Cards whose images load with the page, in the first rows. */
 const EAGER_CARDS = 6;
 
+/**
+ * Live events as cards, or a message when no event is live. The list updates when an event starts or ends, and screen
+ * readers announce the count.
+ */
 export default function LiveNow({ props, data, row }: ViewProps<Props, EventsResponse>) {
   const { events, total, hasMore, state, loadMore } = useEvents('live', data, props.items !== undefined);
   const text = {

@@ -18,4 +18,5 @@ export const propsSchema = defineSchema({
     },
   },
 });
+/** The checked props of the row. With `items` the row sends no requests. */
 export type Props = TypeOf<typeof propsSchema>;

@@ -1,4 +1,3 @@
-// A news item: headline and image over the whole width, the text in a narrow column, related news below or beside it.
 import { useId } from 'react';
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useHeadings, usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -12,6 +11,10 @@ import styles from './View.module.css';
 
 type NewsItem = CallResponse<'getNewsItem'>;
 
+/**
+ * A news item: headline and image over the whole width, the text in a narrow column, related news below or beside it.
+ * Renders nothing when neither the row nor the page names a news item.
+ */
 export default function NewsArticle({ data }: ViewProps<Props, NewsItem | undefined>) {
   return data ? <Article newsItem={data} /> : null;
 }

@@ -14,4 +14,5 @@ export const propsSchema = defineSchema({
     feed: id('Feed that must contain the item. Default: any feed.'),
   },
 });
+/** The checked props of the page. Without `newsId` the news item is the subject of the page. */
 export type Props = TypeOf<typeof propsSchema>;

@@ -1,5 +1,3 @@
-// News: a large item first, the others in columns; scrolling to the end loads more. The chosen feed is in the query
-// string.
 import { useId, useRef } from 'react';
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -18,6 +16,10 @@ import styles from './View.module.css';
 /** Items whose images load with the page, in the first rows. */
 const EAGER_ITEMS = 3;
 
+/**
+ * News: a large item first, the others in columns; scrolling to the end loads more. The chosen feed is in the query
+ * string.
+ */
 export default function News({ props, data, row }: ViewProps<Props, CallResponse<'getNews'>>) {
   const { content } = usePorts();
   const headingId = useId();

@@ -15,4 +15,5 @@ export const propsSchema = defineSchema({
     feed: id('Shows only this feed and hides the choice of feeds.'),
   },
 });
+/** The checked props of the news list. All of them are optional. */
 export type Props = TypeOf<typeof propsSchema>;

@@ -15,4 +15,5 @@ export const propsSchema = defineSchema({
     expanded: id('Id of the playlist that is open at first.'),
   },
 });
+/** The checked props of the row of playlists, with their defaults. */
 export type Props = TypeOf<typeof propsSchema>;

@@ -1,5 +1,3 @@
-// A playlist or a season in two zones: the header and the list. On wide windows they are side by side and the header
-// stays visible; on narrow ones the list is below the header and has tabs.
 import { useId, useRef, useState } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinkContext, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -17,6 +15,11 @@ import styles from './View.module.css';
 /** Number of items whose images load at once; later images load when they come near the viewport. */
 const EAGER_ITEMS = 4;
 
+/**
+ * A playlist or a season in two zones: the header and the list. On wide windows they are side by side and the header
+ * stays visible; on narrow ones the list is below the header and has tabs. Renders nothing when neither the row nor the
+ * page names a list, and for a series without seasons.
+ */
 export default function PlaylistPage({ data, row }: ViewProps<Props, ListData | undefined>) {
   return data ? <Playlist list={data} eager={row.index < EAGER_IMAGE_ROWS} /> : null;
 }

@@ -19,4 +19,5 @@ export const propsSchema = defineSchema({
     listId: id('Id of the playlist, season or series. Default: the id of the subject of the page.'),
   },
 });
+/** The checked props of the page, with their defaults. Without `listId` the list is the subject of the page. */
 export type Props = TypeOf<typeof propsSchema>;

@@ -1,4 +1,3 @@
-// An offer or a notice: text and buttons, and an image in the panel layout.
 import { useId } from 'react';
 import type { ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
@@ -7,6 +6,7 @@ import { LinkButton } from '../_shared/LinkButton.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
+/** An offer or a notice: text and buttons, and an image in the panel layout. */
 export default function Promo({ props, row }: ViewProps<Props>) {
   const { title, tagline, description, imageUrl, layout, tone, primaryCta, secondaryCta } = props;
   const headingId = useId();

@@ -29,4 +29,5 @@ export const propsSchema = defineSchema({
     secondaryCta: rowTypeDataSchema.properties.secondaryCta,
   },
 });
+/** The checked props of the promotion, with their defaults. */
 export type Props = TypeOf<typeof propsSchema>;

@@ -1,4 +1,3 @@
-// Rankings by division: the champion and the ranked fighters. The filters are in the query string.
 import { useId } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
@@ -19,6 +18,7 @@ type RankedFighter = Ranking['ranked'][number];
 /** Divisions whose images load with the page, in the first rows. */
 const EAGER_DIVISIONS = 3;
 
+/** Rankings by division: the champion and the ranked fighters. The filters are in the query string. */
 export default function Rankings({ props, data, row }: ViewProps<Props, RankingsResponse>) {
   const headingId = useId();
   const emptyText = usePort((p) => p.text.t('fightersNone'));

@@ -24,4 +24,5 @@ export const propsSchema = defineSchema({
     },
   },
 });
+/** The checked props of the rankings. All of them are optional. */
 export type Props = TypeOf<typeof propsSchema>;

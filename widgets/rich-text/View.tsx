@@ -1,4 +1,3 @@
-// A text: the row's own blocks, else the blocks of the text that the row names.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useId } from 'react';
 import type { ViewProps } from '#engine/plugin-api/index.ts';
@@ -6,6 +5,10 @@ import { RichText } from '../_shared/RichText.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
+/**
+ * A text: the row's own blocks, else the blocks of the text that the row names. Renders nothing without a title and
+ * blocks.
+ */
 export default function RichTextRow({ props, data }: ViewProps<Props, CallResponse<'getTexts'> | undefined>) {
   const headingId = useId();
   const title = props.title ?? data?.title;

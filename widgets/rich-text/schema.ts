@@ -21,4 +21,5 @@ export const propsSchema = defineSchema({
     textAlignment: rowTypeDataSchema.properties.textAlignment,
   },
 });
+/** The checked props of the text, with their defaults. */
 export type Props = TypeOf<typeof propsSchema>;

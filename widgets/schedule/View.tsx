@@ -1,4 +1,3 @@
-// Upcoming events by day: a column of dates beside the events of each day.
 import { useId, useMemo } from 'react';
 import { useHeadings, usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -13,6 +12,7 @@ import { getEventDate, groupByDay, type DayOfEvents } from './groupByDay.ts';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
+/** Upcoming events or releases by day: a column of dates beside the events of each day, or a message without events. */
 export default function Schedule({ props, data }: ViewProps<Props, EventsResponse>) {
   const { events, hasMore, state, loadMore } = useEvents(props.source, data, props.items !== undefined);
   const [Title] = useHeadings();

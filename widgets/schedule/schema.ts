@@ -26,4 +26,5 @@ export const propsSchema = defineSchema({
     },
   },
 });
+/** The checked props of the schedule, with their defaults. With `items` the row sends no requests. */
 export type Props = TypeOf<typeof propsSchema>;

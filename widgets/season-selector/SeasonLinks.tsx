@@ -1,5 +1,3 @@
-// The links to the seasons in a scrolling list. It loads more at both ends and keeps its scroll position when seasons
-// are added before the visible ones.
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { SeasonEntry } from '#schemas/domain/playlist.ts';
@@ -8,11 +6,14 @@ import { followOnClick } from '../_shared/followOnClick.ts';
 import type { Side } from './loadedSeasons.ts';
 import styles from './View.module.css';
 
+/** The seasons of a series, and which of them is current. */
 export type SeasonListProps = {
+  /** Label of the list for screen readers; in the dropdown it is visible. */
   readonly label: string;
   readonly series: ContentItem;
   readonly seasons: readonly SeasonEntry[];
   readonly currentSeason: SeasonEntry;
+  /** Whether each side has seasons that are not loaded. */
   readonly hasMore: Readonly<Record<Side, boolean>>;
   /** Called when the list is scrolled close to an end that has more seasons. */
   readonly onNearEnd: (side: Side) => void;
@@ -21,7 +22,11 @@ export type SeasonListProps = {
 /** Direction in which the list scrolls. */
 type Axis = 'inline' | 'block';
 
-/** @param props `axis` is the direction of the list: tabs scroll inline, a dropdown scrolls in block direction. */
+/**
+ * The links to the seasons in a scrolling list. It loads more at both ends and keeps its scroll position when seasons
+ * are added before the visible ones.
+ * @param props `axis` is the direction of the list: tabs scroll inline, a dropdown scrolls in block direction.
+ */
 export function SeasonLinks(props: SeasonListProps & { readonly axis: Axis }) {
   const { series, seasons, currentSeason, hasMore, onNearEnd, axis } = props;
   const list = useRef<HTMLUListElement>(null);

@@ -1,5 +1,3 @@
-// The seasons of a series as links: tabs on wide windows, a dropdown on narrow ones. The page contains both and CSS
-// hides one, so that the server does not need to know the window.
 import { useId, useRef } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useHeadings, usePort, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -11,6 +9,10 @@ import { selectVisibleSeasons, type SeasonsData } from './loadedSeasons.ts';
 import { useSeasons } from './useSeasons.ts';
 import styles from './View.module.css';
 
+/**
+ * The seasons of a series as links: tabs on wide windows, a dropdown on narrow ones. The page contains both and CSS
+ * hides one, so that the server does not need to know the width of the window. Renders nothing without a series.
+ */
 export default function SeasonSelector({ props, data }: ViewProps<Props, SeasonsData | undefined>) {
   if (!data) return null;
   return (

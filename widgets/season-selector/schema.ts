@@ -20,4 +20,5 @@ export const propsSchema = defineSchema({
     intro: flag('Whether image, title and description of the series are above the seasons.', false),
   },
 });
+/** The checked props of the selector, with their defaults. Without `aboutId` it is about the subject of the page. */
 export type Props = TypeOf<typeof propsSchema>;

@@ -11,4 +11,5 @@ export const propsSchema = defineSchema({
     cardKind: { ...shelfProps.cardKind, default: 'section' },
   },
 });
+/** The checked props of the row of links, with their defaults. */
 export type Props = TypeOf<typeof propsSchema>;

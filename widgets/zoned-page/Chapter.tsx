@@ -1,5 +1,3 @@
-// The content zone: title and text of the chosen chapter. Shows placeholder lines while the text loads and a retry
-// button if it fails.
 import { useEffect, useState } from 'react';
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
@@ -11,8 +9,16 @@ type LoadState =
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly text: CallResponse<'getTexts'> };
 
-type ChapterProps = { readonly textKey: string; readonly title: string };
+type ChapterProps = {
+  /** Key of the text in data/texts.json. */
+  readonly textKey: string;
+  readonly title: string;
+};
 
+/**
+ * The content zone: title and text of the chosen chapter. Shows placeholder lines while the text loads and a retry
+ * button if it fails.
+ */
 export function Chapter({ textKey, title }: ChapterProps) {
   const { content } = usePorts();
   const [loadState, setLoadState] = useState<LoadState>({ state: 'loading' });

@@ -1,5 +1,3 @@
-// A page in five zones: header, zone A, list of chapters, content and sidebar. The chosen chapter is in the query
-// string.
 import { useId } from 'react';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
@@ -11,6 +9,10 @@ import { Chapter } from './Chapter.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
+/**
+ * A page in five zones: header, zone A, list of chapters, content and sidebar. The chosen chapter is in the query
+ * string; without one, or with an unknown one, the first chapter is shown.
+ */
 export default function ZonedPage({ props, row }: ViewProps<Props>) {
   const { title, description, imageUrl, notice, chapters, items, itemsTitle, primaryCta } = props;
   const id = useId();

@@ -47,4 +47,5 @@ export const propsSchema = defineSchema({
     primaryCta: rowFields.primaryCta,
   },
 });
+/** The checked props of the page, with their defaults. It has at least one chapter. */
 export type Props = TypeOf<typeof propsSchema>;
