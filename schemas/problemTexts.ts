@@ -213,6 +213,12 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'The URL is on another site, which realm.json does not list; browsers refuse it.',
     remedy: 'Add its origin to "origins" in realm.json, or correct the URL.',
   },
+  LAW_CONTRADICTED: {
+    meaning:
+      'The law of a country in which the brand is offered requires more than the setting. The server applies the stricter rule.',
+    remedy:
+      'Change the setting, or list in "territories" of realm.json only countries that allow it (docs/territory-law.md).',
+  },
   ADDRESS_REFUSED: {
     meaning: 'The server does not call this address, because it could be inside a private network.',
     remedy:

@@ -231,7 +231,10 @@ export const consentTermSchema = defineSchema({
     label: shortText('Text of the checkbox, or heading of the text.'),
     text: longText('Longer text.'),
     required: flag('Viewers must agree. An INFORMATION_TEXT never blocks.', false),
-    defaultValue: flag('Whether the checkbox is ticked at first.', false),
+    defaultValue: flag(
+      'Whether the checkbox is ticked at first; never in a brand with a country that requires consent (docs/territory-law.md).',
+      false,
+    ),
   },
 });
 /** A text or a question that viewers get when they sign up. */
@@ -289,6 +292,13 @@ export const identitySchema = defineSchema({
         'Fields of the sign-up form, in order; default: name, e-mail address and password. Viewers whose account lacks a required one are asked for it.',
     },
     accountForm: accountFormSchema,
+    minimumAge: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 21,
+      description:
+        'Age in years that a person needs for an account, where a form asks for the birth date; default: 0. In countries whose law requires a higher age, the higher age applies.',
+    },
     appSchemes: {
       type: 'array',
       maxItems: 10,

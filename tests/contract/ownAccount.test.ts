@@ -214,6 +214,10 @@ describeWithApi(
         birthDate: 'birthDateFieldIsInvalid',
         taxNumber: 'taxNumberFieldIsInvalid',
       });
+      const thisYear = new Date(env.clock.now()).getUTCFullYear();
+      expect(
+        fieldsOf(await brazil(complete, { birthDate: `${thisYear - 11}-01-01`, taxNumber: '123.456.789-01' })),
+      ).toEqual({ birthDate: 'birthDateTooYoung' });
       const stored = await brazil(complete, { birthDate: '1990-02-28', taxNumber: '123.456.789-01' });
       expect(stored.body).toMatchObject({ details: { birthDate: '1990-02-28', taxNumber: '12345678901' } });
       expect((stored.body['addresses'] as { fields: object }[])[0]!.fields).not.toHaveProperty('unknownPart');
@@ -238,11 +242,12 @@ describeWithApi(
       const news = { fieldName: 'news', fieldType: 'BINARY_CHOICE', text: 'Send me news', required: false };
       expect((await viewer.call(path)).body['answers']).toMatchObject([
         { fieldName: 'terms' },
-        { ...news, answer: true },
+        // The realm ticks it in advance, which is no consent in some of the countries in which it is offered.
+        { ...news, defaultValue: false, answer: false },
       ]);
-      expect((await put([{ fieldName: 'news', answer: false }])).body['answers']).toMatchObject([
+      expect((await put([{ fieldName: 'news', answer: true }])).body['answers']).toMatchObject([
         { fieldName: 'terms' },
-        { ...news, answer: false },
+        { ...news, answer: true },
       ]);
       expect((await put([{ fieldName: 'unknown', answer: true }])).status).toBe(200);
       expect(fieldsOf(await put([{ fieldName: 'terms', answer: false }]))).toEqual({ terms: 'consentNeeded' });

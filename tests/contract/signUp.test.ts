@@ -25,6 +25,8 @@ async function publishRealm(database: Database): Promise<void> {
     defaultLocale: 'en',
     homePage: 'home',
     hosts: ['acme.test'],
+    // In other countries no consent may be ticked in advance (docs/territory-law.md).
+    territories: ['US'],
     sessionMode: 'bearer',
     features: {},
     rowTypes: [],

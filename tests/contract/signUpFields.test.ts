@@ -117,6 +117,24 @@ describeWithApi(
       ]);
     });
 
+    test('a person who is younger than the law of the country allows cannot sign up, and nothing is stored', async () => {
+      const { signUp } = createViewer(env);
+      const thisYear = new Date(env.clock.now()).getUTCFullYear();
+      const bornFor = (age: number, country: string, fields: object) => ({
+        ...DETAILS,
+        birthDate: `${thisYear - age}-01-01`,
+        address: { country, fields },
+      });
+      const vienna = { line1: 'Ring 1', locality: 'Wien', postalCode: '1010' };
+      const berlin = { line1: 'Allee 1', locality: 'Berlin', postalCode: '10115' };
+      const sign = (details: object) => signUp('young@example.test', { details });
+      expect(readFields(await sign(bornFor(13, 'AT', vienna)))).toEqual({ birthDate: 'birthDateTooYoung' });
+      expect(readFields(await sign(bornFor(15, 'DE', berlin)))).toEqual({ birthDate: 'birthDateTooYoung' });
+      expect(await env.database.kysely.selectFrom('pending_sign_up').select('email').execute()).toEqual([]);
+      expect((await sign(bornFor(15, 'AT', vienna))).status).toBe(200);
+      await env.database.kysely.deleteFrom('pending_sign_up').execute();
+    });
+
     test('the values are stored until the confirmation, and are then part of the account and its export', async () => {
       const { call, signUp, signIn, confirm } = createViewer(env);
       const email = 'ann@example.test';

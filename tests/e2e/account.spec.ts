@@ -194,13 +194,18 @@ test('answers to the questions of sign-up are shown, changed, and sent with thei
     label,
     ...more,
   });
-  const realm = await publishAccountRealm(product, {
-    terms: [
-      question('news', 'Send me news', { defaultValue: true }),
-      question('partners', 'Tell me of partners'),
-      { fieldName: 'about', fieldType: 'INFORMATION_TEXT', label: 'What we store' },
-    ],
-  });
+  const realm = await publishAccountRealm(
+    product,
+    {
+      terms: [
+        question('news', 'Send me news', { defaultValue: true }),
+        question('partners', 'Tell me of partners'),
+        { fieldName: 'about', fieldType: 'INFORMATION_TEXT', label: 'What we store' },
+      ],
+    },
+    // In other countries no consent may be ticked in advance.
+    { territories: ['US'] },
+  );
   const path = '/api/v2/user/marketing-preferences';
   const requests = recordApiRequests(page);
   const sent = () => requestsTo(requests, path).filter((request) => request.method() === 'PUT');

@@ -81,11 +81,15 @@ export const changeAccountResponse = (page: Page, port: number, change: (account
   });
 
 /** Publishes a realm in which viewers may sign up. */
-export const publishAccountRealm = (product: RunningProduct, identity: object): Promise<TestRealm> =>
+export const publishAccountRealm = (
+  product: RunningProduct,
+  identity: object,
+  settings: object = {},
+): Promise<TestRealm> =>
   publishTestRealm(
     product,
     { home: { elements: [] }, browse: { elements: [] } },
-    { realm: { identity, features: { selfRegistration: true } } },
+    { realm: { identity, features: { selfRegistration: true }, ...settings } },
   );
 
 /** Publishes the realm again with other identity settings. */

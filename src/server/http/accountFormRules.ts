@@ -8,6 +8,7 @@ import { toProviderKey } from '../domain/identity/createProviderLookup.ts';
 import { createCountryNames, findCountry } from '../domain/identity/listCountries.ts';
 import { listSignUpFields } from '../domain/identity/signUpFields.ts';
 import type { AccountFormRules } from '../domain/identity/accountFormRules.ts';
+import { findMinimumAge, mayTickInAdvance } from '../domain/law/applyLaw.ts';
 import type { AccountQuestion, SignInWays } from '../domain/identity/ownAccountTypes.ts';
 import { toProviderRealm } from './externalSignIn.ts';
 import { readRequestLocation, type GeoConfig } from './geo.ts';
@@ -29,6 +30,7 @@ export function readAccountFormRules(
       isCountryAllowed(code, settings.addressCountries)
         ? findCountry(code, createCountryNames(locale), realm.labels(locale))
         : undefined,
+    getMinimumAge: (country) => findMinimumAge(country, realm.content.realm ?? {}),
   };
 }
 
@@ -42,8 +44,9 @@ export function readQuestions(request: FastifyRequest, realm: RealmSnapshot, lan
     now: 0,
     viewer: { isGuest: true },
   }) as readonly StoredTerm[];
+  const mayTick = mayTickInAdvance(realm.content.realm ?? {});
   return terms.flatMap(({ fieldName, fieldType, label, required = false, defaultValue = false }) =>
-    fieldType === 'BINARY_CHOICE' ? [{ fieldName, text: label, required, defaultValue }] : [],
+    fieldType === 'BINARY_CHOICE' ? [{ fieldName, text: label, required, defaultValue: defaultValue && mayTick }] : [],
   );
 }
 

@@ -5,6 +5,7 @@ import type { Country } from '#schemas/domain/country.ts';
 import type { SignUpField } from '#schemas/domain/sign-up-field.ts';
 import { checkSignUpFields, selectFieldValues } from '#schemas/domain/sign-up-form.ts';
 import type { StoredDetails } from '../../db/repositories/ownAccounts.ts';
+import { isOldEnough } from '../law/applyLaw.ts';
 import type { AccountFormRules } from './accountFormRules.ts';
 
 type FindCountry = (code: string) => Country | undefined;
@@ -37,10 +38,22 @@ export type SignUpDetails = {
   readonly details: StoredDetails;
 };
 
+/**
+ * Returns the message for the birth date of a person who is too young for an account.
+ * @param minimumAge years
+ * @param today yyyy-mm-dd
+ */
+export const findAgeError = (
+  birthDate: string | null | undefined,
+  minimumAge: number,
+  today: string,
+): Record<string, string> =>
+  birthDate && !isOldEnough(birthDate, minimumAge, today) ? { birthDate: 'birthDateTooYoung' } : {};
+
 /** Reads the values of a sign-up form. @param today yyyy-mm-dd */
 export function readSignUpDetails(
   input: AccountInput,
-  { fields, settings, callerCountry, findAddressCountry }: AccountFormRules,
+  { fields, settings, callerCountry, findAddressCountry, getMinimumAge }: AccountFormRules,
   today: string,
 ): SignUpDetails {
   const country = input.address?.country ?? callerCountry ?? '';
@@ -51,7 +64,10 @@ export function readSignUpDetails(
   const given = Object.fromEntries(Object.entries(answers ?? {}).filter(([, answer]) => answer !== ''));
   return {
     name,
-    errors: checkSignUpFields(fields, values, context),
+    errors: {
+      ...findAgeError(birthDate, getMinimumAge(country), today),
+      ...checkSignUpFields(fields, values, context),
+    },
     details: {
       ...(phoneNumber && { phoneNumber }),
       ...(birthDate && { birthDate }),

@@ -11,4 +11,6 @@ export type AccountFormRules = {
   readonly callerCountry: string | null;
   /** Returns the country of an address; undefined when it is unknown or the realm excludes it. */
   readonly findAddressCountry: (code: string) => Country | undefined;
+  /** Returns the age in years that a person needs for an account. @param country empty: not known. */
+  readonly getMinimumAge: (country: string) => number;
 };

@@ -6,7 +6,7 @@ import type { StoredOwnAccount } from '../../db/repositories/ownAccounts.ts';
 import { checkSignUpFields, isRestrictedFieldAsked } from '#schemas/domain/sign-up-form.ts';
 import { toUtcDay } from '#schemas/toUtcDay.ts';
 import { invalidSession } from '../session/sessionErrors.ts';
-import { mergeAnswers, toStoredAccountInput, withKnownParts } from './accountDetails.ts';
+import { findAgeError, mergeAnswers, toStoredAccountInput, withKnownParts } from './accountDetails.ts';
 import { inputRefused } from './identityErrors.ts';
 import type { AccountFormRules } from './accountFormRules.ts';
 import type { AccountQuestion, OwnAccountDeps, OwnAccountService } from './ownAccountTypes.ts';
@@ -32,14 +32,18 @@ export function createOwnDetails({
       const stored = await read(realm.id, accountId);
       const country = findRulingCountry(input, stored, rules);
       const values = withRestrictedFields(normaliseAccountInput(input, country), stored, country, rules);
+      const today = toUtcDay(now());
       const errors = checkAccountInput(values, {
         settings: rules.settings,
         country,
         addressCountry: values.address ? rules.findAddressCountry(values.address.country) : undefined,
-        today: toUtcDay(now()),
+        today,
       });
+      // A stored date is not checked again, so that the other values of an account can still be changed.
+      const newBirthDate = values.birthDate === stored.details.birthDate ? undefined : values.birthDate;
+      const ageError = findAgeError(newBirthDate, rules.getMinimumAge(country), today);
       const answers = values.answers && mergeAnswers(stored.details.answers, values.answers, rules.fields);
-      const refused = { ...errors, ...findFieldErrors(values, answers, stored, country, rules, now()) };
+      const refused = { ...ageError, ...errors, ...findFieldErrors(values, answers, stored, country, rules, now()) };
       if (Object.keys(refused).length > 0) throw inputRefused(refused);
       const { name, phoneNumber, birthDate, taxNumber, address } = values;
       await ownAccounts.change(realm.id, accountId, {

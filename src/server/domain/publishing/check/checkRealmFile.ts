@@ -18,6 +18,7 @@ import { checkPlayback } from './checkPlayback.ts';
 import { checkPlugins } from './checkPlugins.ts';
 import { checkRowTypes, checkTimeZone } from './checkSettingValues.ts';
 import { checkSignUpForm } from './checkSignUpForm.ts';
+import { checkTerritoryLaw } from './checkTerritoryLaw.ts';
 import { checkValue } from './checkValue.ts';
 import { mergeSettings } from '../mergeSettings.ts';
 import { suggestLanguage } from './suggestLanguage.ts';
@@ -90,6 +91,7 @@ export function checkRealmFile(
   checkProviders(context, FILE, realm);
   const merged = fillRealmDefaults(folder, environment.relatedRealms);
   checkSignUpForm(context, FILE, realm, merged);
+  checkTerritoryLaw(context, FILE, realm, merged);
   checkImageHost(context, FILE, realm);
   checkPlayback(context, FILE, realm);
   checkLocks(context, realm);
