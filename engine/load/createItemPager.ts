@@ -12,7 +12,7 @@ export type ItemPagerState = {
   readonly status: 'more' | 'loading' | 'failed' | 'end';
 };
 
-/** Options of createItemPager. */
+/** The first items of a list, and how further items are fetched. */
 export type ItemPagerOptions = {
   /** The items delivered with the row. */
   readonly items?: readonly ContentItem[];
@@ -29,6 +29,7 @@ export type ItemPagerOptions = {
 export type ItemPager = {
   /** Returns the same object until something changes. */
   state(): ItemPagerState;
+  /** @returns a function that removes the listener */
   subscribe(onChange: () => void): () => void;
   /** Requests the next items, or joins a running request. Does nothing at the end. Never rejects. */
   loadMore(): Promise<void>;

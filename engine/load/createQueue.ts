@@ -4,7 +4,10 @@ export type Queue = {
   run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T | undefined>;
 };
 
-/** Creates a queue. `concurrency` below 1 counts as 1. */
+/**
+ * Creates a queue.
+ * @param concurrency number of tasks that run at the same time; less than 1 counts as 1
+ */
 export function createQueue(concurrency: number): Queue {
   const limit = Math.max(1, Math.floor(concurrency));
   const waitingTasks = new Set<() => void>();

@@ -5,7 +5,7 @@ import type { LoadContext } from '#engine/plugin-api/defineWidget.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
 import { createQueue } from './createQueue.ts';
 
-/** Options of createRowLoader. */
+/** Limits of a loader, and the data that it already has. */
 export type RowLoaderOptions = {
   /**
    * Number of parallel loads, default 4: browsers open six connections to a host, and the page's images use the others.
@@ -19,8 +19,10 @@ export type RowLoaderOptions = {
 
 /** A planned row of a page with its widget's loader. */
 export type RowRequest = {
+  /** Data is stored for the version of the page: another version loads it again. */
   readonly page: { readonly id: string; readonly version: number };
   readonly row: { readonly id: string; readonly type: string; readonly pointer: string; readonly props: unknown };
+  /** `load` of the widget. */
   readonly load: (props: never, context: LoadContext) => Promise<unknown>;
   readonly ports: LoadContext['ports'];
   /** The parameters of the URL that the widget's `load` depends on. */

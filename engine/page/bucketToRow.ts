@@ -46,15 +46,15 @@ const ROW_TYPE_DATA_FIELDS = [
 ] as const;
 const PLAYLIST_TYPES = ['PLAYLIST', 'VOD_PLAYLIST'] as const;
 
-/**
- * A bucket as a row. `props` have the shape of version 1 of widgets/carousel. `sourcePointers` map a pointer in
- * the props to the pointer in the page where the value was written. `alternatives` are other row types that can
- * show the same bucket.
- */
+/** A bucket as a row. */
 export type BucketRow = {
+  /** Row type. */
   readonly type: string;
+  /** Props in the shape of version 1 of widgets/carousel, unchecked. */
   readonly props: Record<string, unknown>;
+  /** The pointer in the page at which a value was written, by its pointer in the props. */
   readonly sourcePointers: Readonly<Record<string, string>>;
+  /** Other row types that can show the same bucket. */
   readonly alternatives: readonly { readonly type: string; readonly props: Record<string, unknown> }[];
   readonly problems: readonly Problem[];
   /** The fields by which the row-type map chose the row type. */
@@ -65,6 +65,8 @@ export type BucketRow = {
  * Converts a bucket in the specification's shape (content-and-viewing 3) to a row's type and props. Reads
  * leniently: wrong values are reported and replaced by their default. Values that only the widget can check
  * (texts, items, buttons) are passed on unchecked.
+ * @param pointer JSON pointer of the bucket in the page
+ * @param rules the realm's rules of the row-type map
  */
 export function bucketToRow(
   bucket: Readonly<Record<string, unknown>>,

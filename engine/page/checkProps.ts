@@ -52,7 +52,10 @@ export function checkProps(
   }
 }
 
-/** Converts a pointer into the props to a pointer into the page: to the position where the author wrote the value. */
+/**
+ * Converts a pointer in the props to a pointer in the page: to the position where the author wrote the value.
+ * @param pointer JSON pointer in the props; `''`: the props themselves
+ */
 export function toDocumentPointer(
   { propsPointer, sourcePointers = {} }: Pick<DecodedRow, 'propsPointer' | 'sourcePointers'>,
   pointer: string,

@@ -8,6 +8,7 @@ import { isObject } from '#schemas/isObject.ts';
 
 /** One part of a condition with its result. */
 export type ConditionPart = {
+  /** Name of the part, for example `audience`. */
   readonly part: keyof Condition;
   /** What the condition requires, as its author wrote it. */
   readonly required: unknown;
@@ -77,11 +78,14 @@ function findViewerValue(part: keyof Condition, required: unknown, context: Cond
 
 /** One required capability of the host. */
 export type RequirementPart = {
+  /** Name of the capability. */
   readonly name: string;
+  /** Lowest version that the element requires, as its author wrote it, unchecked. */
   readonly required: unknown;
   /** Version that the host has; 0: it does not have the capability. */
   readonly found: number;
   readonly isMet: boolean;
+  /** JSON pointer of the requirement. */
   readonly pointer: string;
 };
 

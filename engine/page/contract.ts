@@ -20,11 +20,14 @@ export type Estimate = {
   readonly tv: number;
 };
 
-/** URLs of images to preload with the page. `sizes` equals the `sizes` attribute of the view's <img>; default 100vw. */
+/** URLs of images to preload with the page. */
 export type PreloadHint = {
   readonly image: string;
+  /** Equal to the `sizes` attribute of the view's <img>; default 100vw. */
   readonly sizes?: string;
+  /** Replaces `image` in right-to-left pages. */
   readonly imageRtl?: string;
+  /** Replaces `image` in windows that are at most 600 px wide. */
   readonly portrait?: string;
 };
 

@@ -21,13 +21,16 @@ const FIELDS = {
 const ROW_TYPE = /^([a-z][a-z0-9-]*\.)?[a-z][a-z0-9-]*$/;
 const ID = /^[^/?#\s\p{Cc}]{1,120}$/u;
 
-/**
- * The position of an element in its page. `name` is the end of generated ids: `3` for the fourth element of the page,
- * `3.0` for the first element of a section at that position. `within` lists the enclosing sections, outermost first.
- */
+/** The position of an element in its page. */
 export type ElementPosition = {
+  /** JSON pointer of the element. */
   readonly pointer: string;
+  /**
+   * The end of generated ids: `3` for the fourth element of the page, `3.0` for the first element of a section at that
+   * position.
+   */
   readonly name: string;
+  /** The enclosing sections, the outermost first. */
   readonly within: readonly EnclosingSection[];
 };
 
@@ -43,7 +46,10 @@ export type DecodedElement = { readonly row: DecodedRow; readonly hasGeneratedId
 /** The five kinds of element (decision O14). */
 export type ElementKind = 'hero' | 'bucket' | 'section' | 'plugin' | 'row';
 
-/** Returns the kind of an element by the fields it has, checked in the order of decision O14. */
+/**
+ * Returns the kind of an element by the fields it has, checked in the order of decision O14.
+ * @returns undefined when no kind has these fields
+ */
 export function findElementKind(element: Readonly<Record<string, unknown>>): ElementKind | undefined {
   const has = (name: string): boolean => Object.hasOwn(element, name);
   if (has('heroId')) return 'hero';
@@ -54,8 +60,10 @@ export function findElementKind(element: Readonly<Record<string, unknown>>): Ele
 }
 
 /**
- * Decodes one element leniently. Returns an empty list when no part of it can be shown and it has no fallback; the
- * reason is reported.
+ * Decodes one element leniently.
+ * @param value the element as it was delivered, unchecked
+ * @returns the rows of the element: several for a section; none when no part of it can be shown and it has no fallback.
+ *   The reason is reported.
  */
 export function decodeElement(
   value: unknown,

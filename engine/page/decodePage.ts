@@ -25,7 +25,7 @@ const MAX_ELEMENTS = 10_000;
 /** The page format that this build reads: the number in `/schemas/page-1.json`. */
 const PAGE_FORMAT = 1;
 
-/** Options of decodePage. */
+/** What decodePage must know besides the document. */
 export type DecodeOptions = {
   /** The realm's rules of the row-type map. */
   readonly rowTypes?: readonly RowTypeRule[];

@@ -9,14 +9,14 @@ import type { ResolveContext } from './types.ts';
 /** The part of the context that a condition reads. */
 export type ConditionContext = Pick<ResolveContext, 'now' | 'locale' | 'territory' | 'session' | 'experiments'>;
 
-/**
- * Whether a row is shown now, in which viewport classes, and when that may change (ms since 1970; missing: it does
- * not change with time).
- */
+/** Whether a condition shows its row now. */
 export type ConditionResult = {
   readonly shown: boolean;
+  /** Viewport classes that show the row; all when missing. */
   readonly viewports?: NonNullable<Condition['viewports']>;
+  /** When `shown` may change, in ms since 1970; missing: not with time. */
   readonly changesAt?: number;
+  /** Why the condition cannot be read. The row is then hidden. */
   readonly problem?: Problem;
 };
 

@@ -24,8 +24,10 @@ export type ExpandedPage = { readonly page: unknown; readonly problems: readonly
 /**
  * Fills in every section reference of a page, also inside sections; each section is read once. A section that
  * contains itself, does not exist or is nested more than 8 deep is replaced by its fallback, or by nothing, and
- * reported. Rejects only when `getPage` rejects.
+ * reported.
+ * @param getPage called once for each section name
  * @param name the page's own name, so that a section that refers to its own page is detected.
+ * @throws only what `getPage` rejects with
  */
 export async function expandSections(page: unknown, getPage: GetSectionPage, name?: string): Promise<ExpandedPage> {
   const problems: Problem[] = [];

@@ -10,14 +10,18 @@ import { summarize, minMoment } from './values.ts';
  */
 type RowGate = Pick<EnclosingSection, 'pointer' | 'when' | 'requires'>;
 
-/**
- * Result of all gates. `open`: the row may be shown. `hidden`: a condition hides it from this viewer now. `unmet`:
- * the host lacks a required capability, so the fallback is used.
- */
+/** Result of all gates of a row. */
 export type GateResult = {
+  /**
+   * `open`: the row may be shown. `hidden`: a condition hides it from this viewer now. `unmet`: the host lacks a
+   * required capability, so the fallback is used.
+   */
   readonly state: 'open' | 'hidden' | 'unmet';
+  /** Viewport classes that show the row; all when missing. */
   readonly viewports?: NonNullable<ResolvedRow['viewports']>;
+  /** When the result may change, in ms since 1970; missing: not with time. */
   readonly changesAt?: number;
+  /** Why a condition cannot be read, or which requirement is not met. */
   readonly problem?: Problem;
 };
 

@@ -9,8 +9,13 @@ import type { DecodedPage, DecodedRow, PagePlan, PlannedRow, ResolveContext, Und
 import { isObject } from '#schemas/isObject.ts';
 import { minMoment } from './values.ts';
 
-/** The changes of a page, decoded: `rows` lists ids of unchanged rows and decoded new rows, in the page's new order. */
-export type DecodedChanges = { readonly rows: readonly (string | DecodedRow)[]; readonly page: DecodedPage };
+/** The changes of a page, decoded. */
+export type DecodedChanges = {
+  /** Ids of unchanged rows, and decoded new or changed rows, in the page's new order. */
+  readonly rows: readonly (string | DecodedRow)[];
+  /** The page's own fields and the problems of the changed elements. It has no rows. */
+  readonly page: DecodedPage;
+};
 
 /**
  * Decodes the elements of a change. Changed elements are decoded in groups, which end at each unchanged element, so

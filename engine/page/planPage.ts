@@ -9,7 +9,7 @@ const VIEWPORTS = ['mobile', 'tablet', 'desktop', 'tv'] as const satisfies reado
 /** Estimated heights in px of a row of landscape cards, for rows whose widget returns no valid estimate. */
 const DEFAULT_ESTIMATE = { mobile: 260, tablet: 280, desktop: 300, tv: 340 } as const satisfies Estimate;
 
-/** Options of planPage. */
+/** What the host decides about a plan. */
 export type PlanOptions = {
   /** How many rows from the top are eager, counted for each viewport class; default 3. */
   readonly eagerRows?: number;

@@ -12,6 +12,7 @@ type RowTypeData = NonNullable<Bucket['rowTypeData']>;
 export type RowTypeFacts = {
   readonly type: Bucket['type'];
   readonly rowType: RowTypeData['rowType'];
+  /** Number of lines: 1 or 2. */
   readonly rowCount: number;
   readonly metadataDisplayMode: RowTypeData['metadataDisplayMode'];
   readonly displayPosters: boolean;
@@ -20,6 +21,7 @@ export type RowTypeFacts = {
 
 /** One rule: every named field must be equal. A rule without `when` matches every bucket. */
 export type RowTypeRule = {
+  /** The required value of each named field. */
   readonly when?: Readonly<Partial<Record<keyof RowTypeFacts, string | number | boolean | undefined>>>;
   readonly rowType: string;
   /** Props that override those of the bucket. */
@@ -58,7 +60,7 @@ export function findRule(facts: RowTypeFacts, realmRules: readonly RowTypeRule[]
   return matchRule(facts, realmRules).rule;
 }
 
-/** Finds the rule as findRule does, and returns it with its index in the realm's or the built-in rules. */
+/** Finds the rule as findRule does, and returns it with its origin and its index in the rules of that origin. */
 export function matchRule(
   facts: RowTypeFacts,
   realmRules: readonly RowTypeRule[] = [],

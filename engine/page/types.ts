@@ -8,7 +8,9 @@ import type { RowTypeRule } from './rowTypeMap.ts';
 /** A section that contains rows: its conditions apply to all of them, and its fallback replaces those that fail. */
 export type EnclosingSection = {
   readonly id: string;
+  /** JSON pointer of the section in the page. */
   readonly pointer: string;
+  /** As written, unchecked, like `requires` and `fallback`: read when a row of the section is resolved. */
   readonly when?: unknown;
   readonly requires?: unknown;
   readonly fallback?: unknown;
@@ -16,6 +18,7 @@ export type EnclosingSection = {
 
 /** A decoded element: every kind of element becomes a row. */
 export type DecodedRow = {
+  /** Row type. */
   readonly type: string;
   /**
    * Version of the props' shape. Elements in the specification's own shape (hero, bucket ...) always have
@@ -27,6 +30,7 @@ export type DecodedRow = {
    * two equal ids gets a suffix.
    */
   readonly id: string;
+  /** Props as written, unchecked. */
   readonly props: Record<string, unknown>;
   /** As written, unchecked: read when the row is resolved. */
   readonly when?: unknown;
@@ -60,6 +64,7 @@ export type DecodedRow = {
 /** A page read leniently: its envelope, and its elements as rows in order. */
 export type DecodedPage = Omit<Page, 'elements' | 'changesAt'> & {
   readonly rows: readonly DecodedRow[];
+  /** What decoding corrected or left out. */
   readonly problems: readonly Problem[];
   /** Ms since 1970 from which the server delivers other rows for this page; missing: only a publish changes them. */
   readonly changesAt?: number;
@@ -75,6 +80,7 @@ export type Undecodable = { readonly problem: Problem };
 export type ResolveContext = {
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Language of the page, for example `en-gb`. */
   readonly locale: string;
   /**
    * Country, ISO 3166-1 alpha-2; missing when it is unknown: rows whose condition names territories are then hidden.
@@ -100,7 +106,9 @@ export type ResolveContext = {
  * contract.
  */
 export type WidgetRegistry<W extends RowContract = RowContract> = {
+  /** Returns undefined for a row type that is unknown or not loaded. */
   get(type: string): W | undefined;
+  /** All row types, loaded or not. */
   readonly types: readonly string[];
 };
 
@@ -108,9 +116,11 @@ export type WidgetRegistry<W extends RowContract = RowContract> = {
 export type ResolvedRow = {
   readonly id: string;
   readonly type: string;
+  /** Props that the widget's validator accepted. */
   readonly props: unknown;
   /** Version of the props when it is not the widget's: the code that renders the row migrates them. */
   readonly v?: number;
+  /** JSON pointer of the row's element in the page, or of the fallback that replaces it. */
   readonly pointer: string;
   /** Viewport classes that show the row; all when missing. */
   readonly viewports?: NonNullable<Condition['viewports']>;
@@ -128,9 +138,11 @@ export type Resolution = {
 
 /** A row with its position in the plan. */
 export type PlannedRow = ResolvedRow & {
+  /** Position in the page, from 0. */
   readonly index: number;
   /** eager: loaded and rendered on the server; lazy: when it is near the viewport. */
   readonly mode: 'eager' | 'lazy';
+  /** Height until the row is measured. */
   readonly estimate: Estimate;
   /** Data that the row shows until its own data is loaded. */
   readonly placeholderData?: unknown;
@@ -143,15 +155,18 @@ export type PlannedRow = ResolvedRow & {
 export type PagePlan = {
   readonly id: string;
   readonly realm: string | undefined;
+  /** Published version of the realm that the page comes from; 0 before the first publish. */
   readonly version: number;
   readonly title: string | undefined;
   readonly meta: Page['meta'];
   readonly rows: readonly PlannedRow[];
+  /** Problems of decoding and resolving. */
   readonly problems: readonly Problem[];
   /** Next moment at which a row appears or disappears, in ms since 1970. */
   readonly changesAt?: number;
   /** Images of the first row to preload: it is likely the largest contentful paint. */
   readonly preload?: PreloadHint;
+  /** Cursor of the rows that follow in a long page, and whether there are any. Undefined: the page has no parts. */
   readonly paging: Page['paging'];
   /**
    * The page version in which a row's data last changed, by row id; only for rows that a live update left unchanged.

@@ -15,6 +15,7 @@ export type ViewProps<Props, Data = undefined> = {
   readonly row: {
     readonly id: string;
     readonly type: string;
+    /** Position in the page, from 0. */
     readonly index: number;
     readonly pageId: string;
     /**
@@ -27,6 +28,7 @@ export type ViewProps<Props, Data = undefined> = {
 /** The second argument of `load`. */
 export type LoadContext = {
   readonly ports: Pick<Ports, 'content' | 'clock' | 'address' | 'preferences'>;
+  /** Aborted when the time limit is over, or when no view waits for the data any more. */
   readonly signal: AbortSignal;
   readonly pageId: string;
   /** Id of the page's subject (`haddad` for the page `fighter/haddad`); undefined for a page without one. */
@@ -49,12 +51,14 @@ export type Widget<Props = unknown, Data = unknown> = {
   readonly type: string;
   /** Current version of the props' shape: 1 + number of migrations. */
   readonly version: number;
+  /** Schema of the props at the current version. */
   readonly schema: Schema<Props>;
   /**
    * Compiled from the schema by `npm run generate` (validate.gen.js beside the widget). Loaded only when the
    * browser reads a page that the server has not read: a first visit needs no validator.
    */
   readonly validate: () => Promise<{ default: Validator }>;
+  /** One for each earlier version, the migration of version 1 first. */
   readonly migrations: readonly Migration[];
   /** Id of the plugin that the widget belongs to; missing for the product's own. Set by definePlugin. */
   readonly owner?: string;
@@ -74,6 +78,7 @@ export type Widget<Props = unknown, Data = unknown> = {
   readonly placeholderData?: (item: object) => Data | undefined;
   /** Parameters of the URL that `load` depends on: when one changes, the row loads again. */
   readonly query?: readonly string[];
+  /** Estimates the height of a row before it is measured. The server and the browser call it. */
   readonly estimate: (props: Props) => Estimate;
   /**
    * Returns whether the view shows the title of the page. The page's h1 is in the first such row that the server

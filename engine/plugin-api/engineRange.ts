@@ -14,7 +14,11 @@ export function parseEngineRange(text: string): EngineRange | undefined {
   return from > to ? undefined : { from, to };
 }
 
-/** Whether a version is in a range of engine versions; false when the text is not a range. */
+/**
+ * Whether a version is in a range of engine versions.
+ * @param text a range, such as `1-3`; any other text contains no version
+ * @param version default: the version of this engine
+ */
 export function isEngineInRange(text: string, version: number = ENGINE_VERSION): boolean {
   const range = parseEngineRange(text);
   return range !== undefined && version >= range.from && version <= range.to;

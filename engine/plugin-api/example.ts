@@ -5,6 +5,7 @@ import type { Ports } from './ports.ts';
  * gallery (src/admin/gallery) shows each example also in further states: loading, failed, empty, long texts and others.
  */
 export type Example = {
+  /** A few words, unique among the examples of the widget. */
   readonly name: string;
   /** Props as an author writes them; the validator fills in defaults. */
   readonly props: unknown;

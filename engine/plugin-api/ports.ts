@@ -66,7 +66,9 @@ export type TextPort = {
   dayAndMonth(iso: string | undefined): { readonly day: string; readonly month: string } | undefined;
   /** Formats a length in seconds as mm:ss, or HH:mm:ss from one hour on (decision D42). */
   duration(seconds: number | undefined): string;
+  /** Formats an amount with its currency. Empty for undefined, and for money without a currency. */
   price(money: Money | undefined): string;
+  /** Formats a number with the digits and separators of the language. */
   number(value: number): string;
 };
 
@@ -77,6 +79,7 @@ export type ResponsiveImage = {
   readonly srcSet: string;
   /** srcset in AVIF, the smaller format, if available. */
   readonly avifSrcSet?: string;
+  /** Width in px, like `height`, for the aspect ratio. Missing: the size is not known. */
   readonly width?: number;
   readonly height?: number;
   /** Average colour, shown until the image is loaded. */
@@ -88,7 +91,13 @@ export type ResponsiveImage = {
 export type ImagesPort = { describe(url: string): ResponsiveImage };
 
 /** The viewer of the session. */
-export type SessionPort = { readonly isGuest: boolean; readonly isChild: boolean; readonly roles: readonly string[] };
+export type SessionPort = {
+  /** Whether the viewer is not signed in. */
+  readonly isGuest: boolean;
+  /** Whether the profile of the viewer is a child's. */
+  readonly isChild: boolean;
+  readonly roles: readonly string[];
+};
 /** The viewer's favourites. */
 export type FavouritesPort = {
   /** Whether the item is currently one of the viewer's favourites. */
@@ -103,7 +112,7 @@ export type FavouritesPort = {
    */
   merge(items: readonly ContentItem[], list?: DataSource): readonly ContentItem[];
 };
-/** Checks whether one of the viewer's licences includes an item. */
+/** Checks whether the viewer has access to an item. The server decides this, and sends it as the item's access level. */
 export type LicencesPort = { covers(item: ContentItem): boolean };
 /** The current time. */
 export type ClockPort = {
@@ -227,9 +236,11 @@ export type PlayerProps = {
 export type RemoteControl = {
   /** Fails with 'failed to play' when the browser refuses. */
   play(): Promise<void>;
+  /** Pauses the video. Does nothing when it is paused. */
   pause(): Promise<void>;
   /** Plays the next video of the list. Fails with 'VOD does not exist' when there is none. */
   next(): Promise<void>;
+  /** Plays the previous video of the list. Fails with 'VOD does not exist' when there is none. */
   previous(): Promise<void>;
   /** Opens a video and plays it. Fails with 'VOD does not exist'. */
   load(videoId: string): Promise<void>;
@@ -252,6 +263,7 @@ export type PlayerComponent = ComponentType<PlayerProps> & {
    * @param query the query that the URL will have when the component is rendered
    */
   begin(item: ContentItem, query: Readonly<Record<string, string>>): void;
+  /** Loads the code of the commands. Rejects when the code cannot be loaded. */
   loadRemote(): Promise<RemoteControl>;
 };
 /** The player, and how far the viewer has watched. */
@@ -281,12 +293,16 @@ export type Ports = {
   readonly features: FeaturesPort;
 };
 
-/** The ports and a way to observe them: `subscribe` calls `onChange` when the value of `read` may have changed. */
+/** The ports, and a way to observe them. */
 export type PortSource = {
   readonly ports: Ports;
   /**
    * The ports during hydration: their clock returns the time at which the server rendered the page. Default: `ports`.
    */
   readonly hydrationPorts?: Ports;
+  /**
+   * Calls `onChange` when the value of `read` may have changed.
+   * @returns a function that removes the listener
+   */
   subscribe(read: (ports: Ports) => unknown, onChange: () => void): () => void;
 };

@@ -8,7 +8,9 @@ import type { LoadedWidgets } from './createWidgetRegistry.ts';
 
 /** The values and functions that the host passes to the engine, once for each page view. */
 export type Engine = {
+  /** The widgets of this build and of the realm's plugins. */
   readonly widgets: LoadedWidgets;
+  /** What the views read and call. */
   readonly ports: PortSource;
   /** Runs the rows' own `load` and stores the data that the server already loaded. */
   readonly rows: RowLoader;

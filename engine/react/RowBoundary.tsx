@@ -2,7 +2,9 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   readonly children: ReactNode;
+  /** Called with each error that the children throw while they render. */
   readonly onError: (error: unknown) => void;
+  /** Renders the message after an error. `retryCount` is the number of retries that the viewer has started. */
   readonly fallback: (retry: () => void, retryCount: number) => ReactNode;
   /** When this value changes, the children are rendered again after an error. */
   readonly resetOn: unknown;
@@ -21,6 +23,7 @@ export class RowBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown): void {
     this.props.onError(error);
   }
+  /** Renders the children again. */
   readonly retry = (): void => this.setState((s) => ({ failed: false, retryCount: s.retryCount + 1 }));
   override render(): ReactNode {
     return this.state.failed ? this.props.fallback(this.retry, this.state.retryCount) : this.props.children;

@@ -5,7 +5,9 @@ import { BLOCK_SIZE, divideIntoBlocks, type RowBlock } from './divideIntoBlocks.
 
 /** The rows of a plan, divided into first rows and blocks. */
 export type Arrangement = {
+  /** All rows of the plan. */
   readonly rows: readonly PlannedRow[];
+  /** Ids of the rows that are always mounted. */
   readonly firstRowIds: ReadonlySet<string>;
   /** The rows after the first rows; `blocks` contain the same rows. */
   readonly laterRows: readonly PlannedRow[];

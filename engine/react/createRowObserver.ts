@@ -12,6 +12,7 @@ export type RowObserver = {
    * plays.
    */
   isInUse(element: HTMLElement): boolean;
+  /** Stops observing all elements. */
   disconnect(): void;
 };
 

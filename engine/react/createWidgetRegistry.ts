@@ -16,6 +16,7 @@ export type LoadedWidgets = {
   get(type: string): LoadedWidget | undefined;
   /** All row types of this build, loaded or not. */
   readonly types: readonly string[];
+  /** Whether this build has the row type, loaded or not. */
   exists(type: string): boolean;
   /**
    * Loads declarations and skips unknown types. Rejects only when a chunk cannot be fetched.

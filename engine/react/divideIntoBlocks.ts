@@ -1,4 +1,4 @@
-/** Rows that are mounted and unmounted together. */
+/** Rows that are mounted and unmounted together. `key` identifies the block in later divisions of the same page. */
 export type RowBlock<R> = { readonly key: string; readonly rows: readonly R[] };
 
 /**

@@ -16,7 +16,7 @@ import { reuseUnchangedRows } from './reuseUnchangedRows.ts';
 // Exported here so that the function is in the same chunk.
 export { reuseUnchangedRows };
 
-/** Options of readPage. */
+/** How a page is read: after which rows, in which time slices, and how long its first views are awaited. */
 export type ReadOptions = PlanOptions & {
   /** The plan to which the document's rows are appended, when the document is a later part of a page. */
   readonly after?: PagePlan | undefined;
@@ -40,7 +40,11 @@ const BROWSER_TIME_SLICES: TimeSlices = {
     }),
 };
 
-/** Decodes the page, loads the widgets that it names, resolves and plans; a large page in time slices. */
+/**
+ * Decodes the page, loads the widgets that it names, resolves and plans; a large page in time slices.
+ * @returns `{ problem }` when the document is not a page
+ * @throws when the code of a widget cannot be loaded
+ */
 export async function readPage(
   json: unknown,
   context: Omit<ResolveContext, 'widgets'>,
@@ -62,7 +66,12 @@ export async function readPage(
   return after ? appendPlan(after, plan) : plan;
 }
 
-/** Reads the changes of a publish (`getPageChanges`) and plans the page again; unchanged rows stay the same objects. */
+/**
+ * Reads the changes of a publish (`getPageChanges`) and plans the page again; unchanged rows stay the same objects.
+ * @param before the plan of the open page
+ * @returns `{ problem }` when the document does not contain changes of a page
+ * @throws when the code of a widget cannot be loaded
+ */
 export async function readChanges(
   json: unknown,
   before: PagePlan,

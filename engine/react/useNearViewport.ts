@@ -6,7 +6,11 @@ import { createContext, use, useEffect, useRef, useState, type RefObject } from 
  */
 export const NEAR_VIEWPORT_MARGIN = '75% 0px 75% 0px';
 
-/** Calls `onChange` when the element comes near the viewport or leaves that area. Returns a cleanup function. */
+/**
+ * Observes an element.
+ * @param onChange called when the element comes near the viewport or leaves that area
+ * @returns a cleanup function
+ */
 export type ViewportObserver = (element: Element, onChange: (isNear: boolean) => void) => () => void;
 
 /** Creates one IntersectionObserver for all rows of a page. */

@@ -8,9 +8,13 @@ type Details = { readonly cause: PluginCause; readonly expected?: string; readon
  * its message and reports the code.
  */
 export class PluginError extends Error {
+  /** Code of the problem that the error boundary reports. */
   readonly code: ProblemCode;
+  /** Kind of the failure (PLUGIN_CAUSES). */
   override readonly cause: PluginCause;
+  /** What the engine expected, in English; undefined: not known. */
   readonly expected: string | undefined;
+  /** What the engine found instead, in English; undefined: not known. */
   readonly found: string | undefined;
   constructor(code: ProblemCode, { cause, expected, found }: Details) {
     super(`${code}: ${describeDifference(expected, found)} (${cause})`);

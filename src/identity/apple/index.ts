@@ -26,6 +26,7 @@ const CANCELLED: readonly unknown[] = ['popup_closed_by_user', 'user_cancelled_a
 const readSdk = (scriptUri: string): AppleSdk =>
   requireSdk((window as Window & { readonly AppleID?: AppleSdk }).AppleID, scriptUri);
 
+/** Signs in with Apple. */
 const module: IdentityModule = { createSignIn };
 export default module;
 

@@ -35,6 +35,7 @@ const DEFAULT_VERSION = 'v10.0';
 const readSdk = (scriptUri: string): FacebookSdk =>
   requireSdk((window as Window & { readonly FB?: FacebookSdk }).FB, scriptUri);
 
+/** Signs in with Facebook. */
 const module: IdentityModule = { createSignIn };
 export default module;
 

@@ -35,6 +35,7 @@ const MAX_WIDTH = 400;
 const readSdk = (scriptUri: string): GoogleSdk =>
   requireSdk((window as Window & { readonly google?: GoogleSdk }).google, scriptUri);
 
+/** Signs in with Google. */
 const module: IdentityModule = { createSignIn };
 export default module;
 

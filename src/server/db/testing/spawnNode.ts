@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+/** A Node process of a test, and what it has printed. */
 export interface SpawnedNode {
   readonly process: ChildProcess;
   /** Returns the next line that the process prints, or undefined when it has ended. */
   line(): Promise<string | undefined>;
   /** Resolves to the exit code or the signal that ended the process. */
   ended(): Promise<number | string | null>;
+  /** Ends the process with SIGKILL, which it cannot handle. Resolves when it has ended. */
   kill9(): Promise<void>;
 }
 

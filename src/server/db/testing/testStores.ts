@@ -14,6 +14,7 @@ import { createDatabasePool, type Lease } from './databasePool.ts';
 import { createTestServer, makeReusableEmbedded } from './testDatabases.ts';
 import { findPostgresPackage, startPostgres } from './startPostgres.ts';
 
+/** One kind of database, before a test file uses it. */
 export interface TestStore {
   readonly kind: Database['kind'];
   /** The reason why this kind of database cannot run on this machine; undefined when it can. */
@@ -22,6 +23,7 @@ export interface TestStore {
   prepare(): Promise<PreparedStore>;
 }
 
+/** The databases that one test file has opened. */
 export interface PreparedStore {
   /** Creates an empty, unmigrated database and returns the options that open it. */
   newDatabaseOptions(): Promise<DatabaseOptions>;

@@ -4,6 +4,7 @@ import { hashBytes } from '../../db/contentHash.ts';
 import type { CheckEnvironment } from '../publishing/check/checkRealm.ts';
 import { assembleFolder, type FolderAsset, type RealmFolder } from '../publishing/folder/realmFolder.ts';
 
+/** Documents of a realm's folder by path: a string is text, undefined removes a file, other values are JSON. */
 export type SampleFiles = Readonly<Record<string, unknown>>;
 
 const TYPE = { size: 40, sizeMobile: 24, weight: 700 };
@@ -131,4 +132,5 @@ export async function sampleFolder({
   });
 }
 
+/** The environment of a check without other realms and without widgets. */
 export const emptyEnvironment: CheckEnvironment = { relatedRealms: new Map(), widgets: [] };
