@@ -10,8 +10,8 @@ export type MigratedProps =
   | { readonly problem: Problem };
 
 /**
- * Migrates a row's props to its widget's version. Pure: migrations get a copy. Returns the same object when the props
- * already have that version.
+ * Migrates a row's props to its widget's version. Pure: migrations get a copy.
+ * @returns the same props when they already have that version
  */
 export function migrateRow(
   row: Pick<DecodedRow, 'v' | 'props' | 'pointer' | 'propsPointer'>,

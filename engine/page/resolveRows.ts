@@ -54,7 +54,10 @@ type ResolveState = {
   changesAt?: number;
 };
 
-/** Resolves one row. Returns undefined and reports the reason when nothing is shown in the row's position. */
+/**
+ * Resolves one row. When nothing is shown in its position, the reason is reported.
+ * @returns undefined when nothing is shown
+ */
 function resolveRow(row: DecodedRow, state: ResolveState, depth: number): ResolvedRow | undefined {
   const gate = checkGates([...(row.within ?? []), row], state.context);
   const changesAt = minMoment(state.changesAt, gate.changesAt);

@@ -19,9 +19,10 @@ export type RowLayout = {
   /** The arrangement of the latest plan. */
   current(): Arrangement | undefined;
   /**
-   * Divides a plan's rows. Returns the same object for the same rows.
+   * Divides a plan's rows.
    * @param firstRowCount number of rows from the top that are always mounted.
    * @param findRowsInUse returns the ids of the rows that must stay mounted.
+   * @returns the arrangement; the same object for the same rows
    */
   arrange(
     plan: PagePlan,

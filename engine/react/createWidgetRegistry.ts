@@ -25,9 +25,9 @@ export type LoadedWidgets = {
    */
   loadDeclarations(types: Iterable<string>, options: { readonly validators: boolean }): Promise<void>;
   /**
-   * Loads the view of a row type whose declaration is loaded. Returns the same promise for the same type, because
-   * React's `use` needs that. A loaded view renders without suspending; React.lazy would suspend and leave the view
-   * out of the first bytes of HTML, so that the largest image would appear later.
+   * Loads the view of a row type whose declaration is loaded. A loaded view renders without suspending; React.lazy
+   * would suspend and leave the view out of the first bytes of HTML, so that the largest image would appear later.
+   * @returns a promise of the view; the same one for the same type, because React's `use` needs that
    */
   loadView(type: string): Promise<View>;
 };

@@ -28,7 +28,10 @@ export type FrameFailure = { readonly cause: PluginCause; readonly expected: str
 export type FrameListener = {
   /** Receives the height in px that the frame requests. */
   onHeight(height: number): void;
-  /** Follows a link after a click in the frame. Returns why it was refused, if it was. */
+  /**
+   * Follows a link after a click in the frame.
+   * @returns why it was refused, if it was
+   */
   onFollow(link: NonNullable<FrameMessage['link']>): RefusalReason | undefined;
   /** Requests data from the plugin's own server. Never rejects. */
   readonly requestData: RequestData;

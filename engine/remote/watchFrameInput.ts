@@ -232,7 +232,10 @@ function watchPageInput(frame: HTMLIFrameElement) {
     lastFocused: document.activeElement instanceof HTMLElement ? document.activeElement : undefined,
     facts: () => ({ ownInputAt: inputAt, wasKey, tabAt }),
     hasInputSinceConsumed: () => inputAt > consumedAt && performance.now() - inputAt < ACTIVATION_MS,
-    /** Consumes the activation of the page and its frames. Returns whether the browser did. */
+    /**
+     * Consumes the activation of the page and its frames.
+     * @returns whether the browser did
+     */
     consume(): boolean {
       consumedAt = performance.now();
       return consumeActivation();

@@ -12,6 +12,7 @@ export type CountryList = CallResponse<'getCountries'>;
 
 /** What the viewer manages of their account. */
 export class AccountStore implements LazyStore {
+  /** Personal details, address, and whether the account has a password. */
   readonly account: LoadedValue<OwnAccount>;
   readonly countries: LoadedValue<CountryList>;
   /** The answers of the viewer, yes or no, to the questions of the sign-up form. */
@@ -31,12 +32,18 @@ export class AccountStore implements LazyStore {
     this.events = new LoadedValue(() => api.getAccountEvents({}));
   }
 
-  /** Saves the account form. Rejects with ApiFailure. */
+  /**
+   * Saves the account form.
+   * @throws ApiFailure
+   */
   async changeAccount(input: AccountInput): Promise<void> {
     this.account.set(await this.api.putAccount({ body: input }));
   }
 
-  /** Saves answers. Returns false when they could not be saved. */
+  /**
+   * Saves answers.
+   * @returns false when they could not be saved
+   */
   async changeAnswers(changes: Readonly<Record<string, boolean>>): Promise<boolean> {
     const answers = Object.entries(changes).map(([fieldName, answer]) => ({ fieldName, answer }));
     const response = await this.api.putMarketingPreferences({ body: { answers } }).catch(() => undefined);
@@ -44,15 +51,18 @@ export class AccountStore implements LazyStore {
     return response !== undefined;
   }
 
-  /** Changes the password. Rejects with ApiFailure. */
+  /**
+   * Changes the password.
+   * @throws ApiFailure
+   */
   async changePassword(currentSecret: string, secret: string, solution?: ChallengeSolution): Promise<void> {
     await this.api.putUserPassword({ body: { currentSecret, secret, ...(solution && { solution }) } });
   }
 
   /**
-   * Requests a change of the e-mail address. The viewer confirms it with a mail to the new address. Rejects with
-   * ApiFailure.
+   * Requests a change of the e-mail address. The viewer confirms it with a mail to the new address.
    * @returns whether mails are delayed.
+   * @throws ApiFailure
    */
   async changeEmail(email: string, secret: string, solution?: ChallengeSolution): Promise<boolean> {
     const { isDelayed = false } = await this.api.putUserEmail({
@@ -61,7 +71,10 @@ export class AccountStore implements LazyStore {
     return isDelayed;
   }
 
-  /** Unlinks a provider. Returns false when it could not be unlinked. */
+  /**
+   * Unlinks a provider.
+   * @returns false when it could not be unlinked
+   */
   async unlinkProvider(provider: string): Promise<boolean> {
     const isUnlinked = await this.api.deleteLinkedProvider({ provider }).then(
       () => true,
@@ -71,18 +84,25 @@ export class AccountStore implements LazyStore {
     return isUnlinked;
   }
 
-  /** Returns everything that is stored about the account. Rejects with ApiFailure. */
+  /**
+   * Returns everything that is stored about the account.
+   * @throws ApiFailure
+   */
   exportData(): Promise<CallResponse<'getAccountExport'>> {
     return this.api.getAccountExport({});
   }
 
-  /** Deletes the account. Rejects with ApiFailure. */
+  /**
+   * Deletes the account.
+   * @throws ApiFailure
+   */
   async deleteAccount(secret: string | undefined, solution?: ChallengeSolution): Promise<void> {
     await this.api.postAccountDeletion({
       body: { ...(secret !== undefined && { secret }), ...(solution && { solution }) },
     });
   }
 
+  /** Clears everything when the viewer or the language changes, and not when the viewer's settings change. */
   forget(cause: ContextChange): void {
     if (cause === 'settings') return;
     for (const value of [this.account, this.countries, this.answers, this.providers, this.events]) value.clear();

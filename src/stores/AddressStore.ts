@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 
 /** The query of the current URL, which widgets read and change. The router updates it on navigation. */
 export class AddressStore {
+  /** The parameters by name; of a repeated parameter the first value. */
   query: Readonly<Record<string, string>>;
   private readonly navigate: (query: string, how: 'push' | 'replace') => void;
   constructor(query: URLSearchParams, navigate: (query: string, how: 'push' | 'replace') => void) {
@@ -14,6 +15,7 @@ export class AddressStore {
     const query = readFirstValues(new URLSearchParams(search));
     if (JSON.stringify(query) !== JSON.stringify(this.query)) this.query = query;
   }
+  /** Sets parameters, and removes those whose value is undefined. `push` adds a history entry. */
   change(changes: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace'): void {
     const query = new URLSearchParams(this.query);
     for (const [name, value] of Object.entries(changes)) {

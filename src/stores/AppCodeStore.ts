@@ -9,8 +9,9 @@ export class AppCodeStore implements LazyStore {
   }
 
   /**
-   * Returns a code for one use, with which an app signs in as the viewer. Rejects with ApiFailure.
+   * Returns a code for one use, with which an app signs in as the viewer.
    * @param appScheme scheme of the app's URLs
+   * @throws ApiFailure
    */
   async createAppCode(appScheme: string): Promise<string> {
     return (await this.deps.api.postAppCode({ body: { app: appScheme } })).code;

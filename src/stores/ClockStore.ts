@@ -11,6 +11,7 @@ export class ClockStore {
   private readonly systemNow: () => number;
   /**
    * @param serverNow the server's time when it created the page's state, in ms since 1970
+   * @param systemNow returns the device's time in ms since 1970
    * @param pageAgeMs time in ms since the server created the page's state
    */
   constructor(serverNow: number, systemNow: () => number, pageAgeMs = 0) {
@@ -18,6 +19,7 @@ export class ClockStore {
     this.skewMs = serverNow + pageAgeMs - systemNow();
     this.systemNow = systemNow;
   }
+  /** Returns the server's current time in ms since 1970. */
   now(): number {
     return this.systemNow() + this.skewMs;
   }

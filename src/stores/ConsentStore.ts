@@ -16,6 +16,7 @@ export class ConsentStore implements LazyStore {
     this.reload();
   }
 
+  /** Whether the viewer has agreed. False until the viewer has chosen. */
   get isGranted(): boolean {
     return this.choice === 'granted';
   }
@@ -24,6 +25,7 @@ export class ConsentStore implements LazyStore {
     return this.choice === undefined;
   }
 
+  /** Stores the viewer's choice in this browser. */
   choose(choice: ConsentChoice): void {
     this.choice = choice;
     this.deps.storage?.set('consent', choice);

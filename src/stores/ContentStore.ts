@@ -32,6 +32,7 @@ export class ContentStore implements ContentPages {
     this.deps = deps;
   }
 
+  /** Returns the state of a page; undefined for a page that was not requested yet, or was dropped. */
   getPage(id: string): PageState | undefined {
     return this.pages.get(id);
   }
@@ -142,6 +143,7 @@ export class ContentStore implements ContentPages {
     return state;
   }
 
+  /** Cancels the scheduled refreshes. */
   dispose(): void {
     for (const cancel of this.refreshTimers.values()) cancel();
   }

@@ -26,13 +26,17 @@ export type PageDialog =
 
 /** A short message about a finished action, with an undo button when the action can be undone. */
 export type Notice = {
+  /** Increases with each notice. */
   readonly id: number;
+  /** The message in the viewer's language. */
   readonly text: string;
+  /** The undo button. Missing: the action cannot be undone. */
   readonly undo?: { readonly label: string; readonly run: () => void };
 };
 
 /** Dialogs and notices over the page. Created with the first action (src/app/openActions.tsx). */
 export class DialogStore implements LazyStore {
+  /** The open dialog. */
   dialog: PageDialog | undefined = undefined;
   /** The newest notice. It replaces the notice before. */
   notice: Notice | undefined = undefined;
@@ -45,12 +49,14 @@ export class DialogStore implements LazyStore {
     );
   }
 
+  /** Opens a dialog in place of the open one. */
   show(dialog: PageDialog): void {
     this.dialog = dialog;
   }
   close(): void {
     this.dialog = undefined;
   }
+  /** Shows a notice in place of the one before. */
   notify(text: string, undo?: Notice['undo']): void {
     this.notice = { id: ++this.count, text, ...(undo && { undo }) };
   }

@@ -13,6 +13,7 @@ export type FavouritesApi = Pick<Api, 'putFavourite' | 'deleteFavourite'>;
 export type FavouriteChange = OutboxKey & {
   /** For lists of favourites, which show an added item before the server returns it. */
   readonly item: ContentItem;
+  /** Whether the change makes the item a favourite. */
   readonly favourite: boolean;
   /** Whether the item is a favourite on the server; missing: not known, because an earlier change may have arrived. */
   readonly before?: boolean;
@@ -47,6 +48,7 @@ export type OutboxConnections = {
   readonly withLock: (task: () => Promise<void>) => Promise<void>;
   /** Shows a change in all tabs. */
   readonly show: (change: ShownFavourite) => void;
+  /** Creates an Idempotency-Key. */
   readonly createKey: () => string;
   /** ms since 1970, by the device's clock. */
   readonly now: () => number;
@@ -88,10 +90,12 @@ export class FavouriteOutbox implements LazyStore {
     this.deps = deps;
   }
 
+  /** Whether `connect` was called. */
   get isConnected(): boolean {
     return this.connections !== undefined;
   }
 
+  /** Connects the outbox with the browser and the session. All other methods need it. */
   connect(connections: OutboxConnections): void {
     this.connections = connections;
   }
@@ -241,7 +245,7 @@ export class FavouriteOutbox implements LazyStore {
       current?.key === change.key ? undefined : current,
     );
     if (this.errorsByKey.has(change.key)) this.errorsByKey.set(change.key, error);
-    // The viewer was told that the change is kept, unless the click is still waiting for its result (FAV-006).
+    // The viewer was informed that the change is stored, unless the click is still waiting for its result (FAV-006).
     if (!newer) show({ account, item, favourite: before, isRefused: !this.errorsByKey.has(change.key) });
   }
 

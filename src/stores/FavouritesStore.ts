@@ -33,6 +33,7 @@ export class FavouritesStore implements LazyStore {
   /** Increases with each change, so that lists of favourites render again. */
   revision = 0;
 
+  /** Shows a change everywhere in this tab. */
   set(item: ContentItem, favourite: boolean): void {
     this.changesById.delete(item.id);
     this.changesById.set(item.id, { item, favourite });

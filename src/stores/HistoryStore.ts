@@ -12,6 +12,10 @@ export type HistoryApi = Pick<Api, 'putHistory' | 'deleteHistoryEntry' | 'delete
 
 /** A stored change, for all tabs. */
 export type HistoryChange = {
+  /**
+   * `removed`: from the history. `finished`: marked as watched. `restarted`: marked as not begun. `restored`: an earlier
+   * change was undone.
+   */
   readonly kind: 'removed' | 'finished' | 'restarted' | 'restored';
   /** Time of the change in ms since 1970, by the server's clock. */
   readonly at: number;

@@ -9,11 +9,13 @@ type SignUpBody = Parameters<LazyStoreDeps['api']['postFirebaseSignUp']>[0]['bod
 export type HostedSignUp = {
   readonly name: string;
   readonly email: string;
+  /** Password. */
   readonly secret: string;
   /** Answers to the consent terms by fieldName. */
   readonly consents: Readonly<Record<string, boolean>>;
   /** Values of the brand's own fields. */
   readonly details?: NonNullable<SignUpBody['details']>;
+  /** Solution of a challenge; undefined when the server required none. */
   readonly solution: ChallengeSolution | undefined;
 };
 
@@ -32,14 +34,18 @@ export class HostedSignInStore implements LazyStore {
     this.deps = deps;
   }
 
-  /** Exchanges the service's tokens for a session. Rejects with ApiFailure. */
+  /**
+   * Exchanges the service's tokens for a session.
+   * @throws ApiFailure
+   */
   signIn({ idToken: firebaseAuthToken, refreshToken: firebaseRefreshToken }: HostedTokens): Promise<SessionResponse> {
     return this.deps.api.postFirebaseAuth({ body: { firebaseAuthToken, firebaseRefreshToken } });
   }
 
   /**
-   * Signs up. Rejects with ApiFailure.
+   * Signs up.
    * @param appCheckToken token of Firebase App Check; undefined when the realm does not use App Check.
+   * @throws ApiFailure
    */
   signUp(
     { name, email, secret, consents, details, solution }: HostedSignUp,
@@ -72,7 +78,10 @@ export class HostedSignInStore implements LazyStore {
     return translations[locale()]?.[key] ?? message;
   }
 
-  /** Returns the consents of the sign-up form. Rejects with ApiFailure. */
+  /**
+   * Returns the consents of the sign-up form.
+   * @throws ApiFailure
+   */
   async loadTerms(): Promise<CallResponse<'getConsentTerms'>['terms']> {
     this.terms ??= this.deps.api.getConsentTerms({ lang: this.deps.locale() });
     try {

@@ -11,8 +11,8 @@ export class ImpersonationStore implements LazyStore {
   }
 
   /**
-   * Exchanges the token of an administrator's link for a session. The caller then loads a new document. Rejects with
-   * ApiFailure.
+   * Exchanges the token of an administrator's link for a session. The caller then loads a new document.
+   * @throws ApiFailure
    */
   exchange(token: string): Promise<void> {
     let exchange = this.exchanges.get(token);

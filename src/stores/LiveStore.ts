@@ -10,9 +10,14 @@ export type LiveEventsResponse = CallResponse<'getLiveEvents'>;
 
 /** The parts of the product that LiveStore needs. */
 export type LiveDeps = {
+  /** Requests page `p`, from 1, with `rpp` events. */
   readonly fetchLive: (query: { p: number; rpp: number; signal: AbortSignal }) => Promise<LiveEventsResponse>;
+  /** Returns the server's time in ms since 1970. */
   readonly now: () => number;
-  /** Calls `callback` at a time in ms since 1970. Returns a function that cancels. */
+  /**
+   * Calls `callback` at a time in ms since 1970.
+   * @returns a function that cancels
+   */
   readonly at: (moment: number, callback: () => void) => () => void;
   /** Random number from 0 to 1, which spreads the calls of many viewers over some seconds. */
   readonly random: () => number;
@@ -34,8 +39,11 @@ export class LiveStore {
   count: number | undefined = undefined;
   /** Events that began since the tab was opened and were not announced yet, oldest first (NAV-032). */
   newEvents: readonly ContentItem[] = [];
+  /** Whether the shown pages are being fetched again. */
   isFetching = false;
+  /** Whether the next page is being fetched. */
   isFetchingNext = false;
+  /** Whether the last request failed. */
   hasFailed = false;
   /** Number of shown pages; a failed request reverts it (STATE-024). */
   page = 0;
@@ -64,6 +72,7 @@ export class LiveStore {
     );
   }
 
+  /** Whether the server has a page after the shown ones. */
   get hasMore(): boolean {
     return this.page < this.totalPages;
   }
@@ -75,6 +84,7 @@ export class LiveStore {
     void this.refresh();
   }
 
+  /** Stops the automatic requests, and aborts the running one. */
   stop(): void {
     this.isRunning = false;
     this.cancelRefresh?.();

@@ -4,6 +4,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 export class LoadedValue<T> {
   /** Undefined until it is loaded. */
   value: T | undefined;
+  /** State of the last load. After a failure an earlier value stays. */
   state: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   private readonly read: () => Promise<T>;
   /** Increases with each load and change; only the newest response is used. */

@@ -32,7 +32,9 @@ export class MultiViewStore implements LazyStore {
   readonly events: ObservableMap<string, ChosenEvent> = observable.map<string, ChosenEvent>({}, { deep: false });
   /** The list of the picker: events on air and channels that this viewer may watch. */
   pickerItems: readonly ContentItem[] = [];
+  /** State of the last request for items of the picker. */
   pickerState: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  /** Whether `loadPickerItems` can add items. */
   hasMorePickerItems = true;
   /** The id of the event at each position of the layout; undefined for an empty position. */
   ids: readonly (string | undefined)[] = [];
@@ -41,6 +43,7 @@ export class MultiViewStore implements LazyStore {
   audibleId: string | undefined = undefined;
   /** The players of the events; undefined until the viewer plays. */
   panes: Panes | undefined = undefined;
+  /** Whether the viewer wants the events to play. They may still load. */
   isPlayWanted = false;
   /** Whether a chunk of the player could not be loaded. */
   hasFailed = false;
@@ -128,6 +131,7 @@ export class MultiViewStore implements LazyStore {
     }
   }
 
+  /** Pauses all events, and stops the heartbeats. */
   pause(): void {
     this.isPlayWanted = false;
     this.panes?.pause();

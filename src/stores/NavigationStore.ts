@@ -9,8 +9,11 @@ export type ChromeNotice = 'menuFailed' | 'panelFailed' | 'offlineNotice';
 
 /** The menus and the open panel. The chrome follows the menu's layout (NAV-002). */
 export class NavigationStore {
+  /** The menus of the current viewer and viewport class. */
   response: MenuResponse;
+  /** The open panel. */
   panel: PanelName | undefined = undefined;
+  /** The visible message. */
   notice: ChromeNotice | undefined = undefined;
   /** Whether a menu call is running. */
   isFetching = false;
@@ -44,6 +47,7 @@ export class NavigationStore {
     return this.response.menus.find((m) => m.bottom && m !== this.main);
   }
 
+  /** Opens a panel in place of the open one, and removes the message. */
   open(panel: PanelName): void {
     this.panel = panel;
     this.notice = undefined;
@@ -51,6 +55,7 @@ export class NavigationStore {
   close(): void {
     this.panel = undefined;
   }
+  /** Closes a panel if it is open, and opens it otherwise. */
   toggle(panel: PanelName): void {
     if (this.panel === panel) this.close();
     else this.open(panel);

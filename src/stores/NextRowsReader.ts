@@ -31,6 +31,7 @@ export class NextRowsReader {
     this.progressById.get(id)?.controller?.abort();
   }
 
+  /** Sets the state of the rows after the page's last row. */
   setTail(id: string, tail: PageTail): void {
     runInAction(() => void (tail === 'more' ? this.store.tails.delete(id) : this.store.tails.set(id, tail)));
   }

@@ -6,7 +6,9 @@ import type { LazyStoreDeps, LazyStore } from './createLazyStores.ts';
 
 /** The watchlist that its page shows. */
 export class OpenWatchlistStore implements LazyStore {
+  /** The watchlist as the server last sent it; undefined until it is loaded. */
   list: Watchlist | undefined = undefined;
+  /** State of the last request. `missing`: the server has no such watchlist for this viewer. */
   state: 'idle' | 'loading' | 'ready' | 'missing' | 'failed' = 'idle';
   /** All loaded items, and whether the server has more. */
   private loadedItems: readonly ContentItem[] = [];
@@ -46,6 +48,7 @@ export class OpenWatchlistStore implements LazyStore {
   get canLoadMore(): boolean {
     return this.hasNext && this.loadedItems.length < this.maxShown;
   }
+  /** Whether the viewer can request further items. */
   get hasMore(): boolean {
     return this.hasNext || this.loadedItems.length > this.maxShown;
   }
@@ -91,7 +94,10 @@ export class OpenWatchlistStore implements LazyStore {
     this.list = list;
   }
 
-  /** Hides an item. Returns a function that shows it again at its position. */
+  /**
+   * Hides an item.
+   * @returns a function that shows it again at its position
+   */
   hide(item: ContentItem): () => void {
     const key = keyOf(item);
     const index = this.loadedItems.findIndex((each) => keyOf(each) === key);

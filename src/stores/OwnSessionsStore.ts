@@ -4,6 +4,7 @@ import type { ContextChange, LazyStore, LazyStoreDeps } from './createLazyStores
 
 /** The devices on which the viewer is signed in. */
 export class OwnSessionsStore implements LazyStore {
+  /** All sessions, including the one of this browser. */
   sessions: readonly OwnSession[] = [];
   state: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   /** Id of the session that is being ended, or `others`. */

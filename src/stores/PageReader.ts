@@ -79,6 +79,7 @@ export class PageReader {
     }
   }
 
+  /** Fetches the next rows of a page and appends them. Never rejects. */
   loadMore(id: string, signal?: AbortSignal): Promise<void> {
     return this.nextRows.loadMore(id, signal);
   }

@@ -14,7 +14,10 @@ export class PartnerStore implements LazyStore {
     this.deps = deps;
   }
 
-  /** Signs in with what the viewer typed. Rejects with ApiFailure. */
+  /**
+   * Signs in with what the viewer typed.
+   * @throws ApiFailure
+   */
   signIn(kind: FormKind, id: string, secret: string, solution?: ChallengeSolution): Promise<SessionResponse> {
     const { api } = this.deps;
     const body = { id, secret, ...(solution && { solution }) };
@@ -22,8 +25,9 @@ export class PartnerStore implements LazyStore {
   }
 
   /**
-   * Requests a mail from PBR that resets a password. Rejects with ApiFailure.
+   * Requests a mail from PBR that resets a password.
    * @param resetUrl path of the page to which the mail leads.
+   * @throws ApiFailure
    */
   async requestReset(
     id: string,
@@ -35,20 +39,27 @@ export class PartnerStore implements LazyStore {
     });
   }
 
-  /** Sets a password at PBR with the token of its mail. Rejects with ApiFailure. */
+  /**
+   * Sets a password at PBR with the token of its mail.
+   * @throws ApiFailure
+   */
   async resetPassword(token: string, secret: string): Promise<void> {
     await this.deps.api.putPbrResetPassword({ body: { token, secret } });
   }
 
   /**
-   * Begins a sign-in with OPiN and returns the address of its page. Rejects with ApiFailure.
+   * Begins a sign-in with OPiN and returns the address of its page.
    * @param redirectUrl path of the page to which OPiN returns the viewer.
+   * @throws ApiFailure
    */
   async beginOpin(redirectUrl: string): Promise<string> {
     return (await this.deps.api.getOpinAuthUri({ redirectUrl })).authorisationUri;
   }
 
-  /** Exchanges the token with which OPiN has returned the viewer, once. Rejects with ApiFailure. */
+  /**
+   * Exchanges the token with which OPiN has returned the viewer, once.
+   * @throws ApiFailure
+   */
   finishOpin(opinAuthToken: string, state: string): Promise<SessionResponse> {
     if (this.exchange?.state === state) return this.exchange.result;
     const result = this.deps.api.postOpinAuth({ body: { opinAuthToken, state } });
@@ -57,8 +68,8 @@ export class PartnerStore implements LazyStore {
   }
 
   /**
-   * Makes the server read the viewer's entitlements at OPiN, which become licences of the account. Rejects with
-   * ApiFailure.
+   * Makes the server read the viewer's entitlements at OPiN, which become licences of the account.
+   * @throws ApiFailure
    */
   async syncEntitlements({ refreshToken }: SessionResponse): Promise<void> {
     await this.deps.api.postEntitlementSync({ body: refreshToken === undefined ? {} : { refreshToken } });

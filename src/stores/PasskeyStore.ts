@@ -14,14 +14,18 @@ export class PasskeyStore implements LazyStore {
     this.passkeys = new LoadedValue(() => deps.api.getPasskeys({}));
   }
 
-  /** Begins a sign-in. Rejects with ApiFailure. */
+  /**
+   * Begins a sign-in.
+   * @throws ApiFailure
+   */
   beginSignIn(): Promise<PasskeyOptions> {
     return this.deps.api.postPasskeyOptions({});
   }
 
   /**
-   * Begins to add a passkey. Rejects with ApiFailure.
+   * Begins to add a passkey.
    * @param secret undefined for accounts without a password
+   * @throws ApiFailure
    */
   begin(secret: string | undefined, solution?: ChallengeSolution): Promise<PasskeyOptions> {
     return this.deps.api.postNewPasskeyOptions({
@@ -29,20 +33,29 @@ export class PasskeyStore implements LazyStore {
     });
   }
 
-  /** Adds a passkey. Rejects with ApiFailure. */
+  /**
+   * Adds a passkey.
+   * @throws ApiFailure
+   */
   async add(credential: NewCredential): Promise<Passkey> {
     const added = await this.deps.api.postPasskey({ body: { credential } });
     await this.passkeys.load();
     return added;
   }
 
-  /** Renames a passkey. Rejects with ApiFailure. */
+  /**
+   * Renames a passkey.
+   * @throws ApiFailure
+   */
   async rename(id: string, name: string): Promise<void> {
     await this.deps.api.putPasskey({ id, body: { name } });
     await this.passkeys.load();
   }
 
-  /** Removes a passkey. Returns false when it could not be removed. */
+  /**
+   * Removes a passkey.
+   * @returns false when it could not be removed
+   */
   async remove(id: string): Promise<boolean> {
     const isRemoved = await this.deps.api.deletePasskey({ id }).then(
       () => true,
@@ -52,7 +65,10 @@ export class PasskeyStore implements LazyStore {
     return isRemoved;
   }
 
-  /** Calls back after `ms` milliseconds. Returns a function that cancels. */
+  /**
+   * Calls back after `ms` milliseconds.
+   * @returns a function that cancels
+   */
   after(ms: number, callback: () => void): () => void {
     return this.deps.after(ms, callback);
   }

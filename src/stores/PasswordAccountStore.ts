@@ -19,14 +19,17 @@ export class PasswordAccountStore implements LazyStore {
     this.deps = deps;
   }
 
-  /** Stores a sign-up and sends its mail. Rejects with ApiFailure. */
+  /**
+   * Stores a sign-up and sends its mail.
+   * @throws ApiFailure
+   */
   async signUp(body: SignUpBody): Promise<void> {
     this.isMailDelayed = (await this.deps.api.postUser({ body })).isDelayed;
   }
 
   /**
-   * Confirms an e-mail address. A token is sent once; only after a failure does another call send it again. Rejects
-   * with ApiFailure.
+   * Confirms an e-mail address. A token is sent once; only after a failure does another call send it again.
+   * @throws ApiFailure
    */
   confirm(token: string): Promise<ConfirmedAddress> {
     if (this.confirmation?.token === token) return this.confirmation.result;
@@ -38,7 +41,10 @@ export class PasswordAccountStore implements LazyStore {
     return result;
   }
 
-  /** Requests a mail that resets a password. Rejects with ApiFailure. */
+  /**
+   * Requests a mail that resets a password.
+   * @throws ApiFailure
+   */
   async requestReset(email: string, returnTo: string | undefined, solution?: ChallengeSolution): Promise<void> {
     const { isDelayed } = await this.deps.api.postResetPassword({
       body: {
@@ -51,7 +57,11 @@ export class PasswordAccountStore implements LazyStore {
     this.isMailDelayed = isDelayed;
   }
 
-  /** Sets a password with the token of a mail. Returns the address of the account. Rejects with ApiFailure. */
+  /**
+   * Sets a password with the token of a mail.
+   * @returns the address of the account
+   * @throws ApiFailure
+   */
   async setPassword(token: string, secret: string): Promise<string> {
     return (await this.deps.api.putResetPassword({ body: { token, secret } })).email;
   }

@@ -31,13 +31,25 @@ export class PayTvStore implements LazyStore {
     this.settingsByProvider.clear();
   }
 
+  /**
+   * Begins an attempt: requests a code for the page of the TV provider.
+   * @throws ApiFailure
+   */
   readonly regcode = (body: { readonly requestorId: string } & Client): Promise<PayTvRegcode> =>
     this.deps.api.postPayTvRegcode({ body });
 
+  /**
+   * Finishes an attempt: exchanges its access token for a session.
+   * @throws ApiFailure
+   */
   readonly token = (
     body: { readonly requestorId: string; readonly accessToken: string } & Client,
   ): Promise<SessionResponse> => this.deps.api.postPayTvToken({ body });
 
+  /**
+   * Makes the server check the viewer's TV subscription.
+   * @throws ApiFailure
+   */
   readonly confirm = (body: { readonly requestorId: string; readonly resourceId: string }): Promise<SessionResponse> =>
     this.deps.api.postPayTvUser({ body });
 

@@ -17,9 +17,12 @@ export type PlaybackDeps = {
   readonly api: PlaybackApi;
   readonly device: {
     readonly id: string;
+    /** For the list of devices, such as "Chrome, Windows". */
     readonly name: string;
+    /** Returns the key systems (DRM) that this browser supports. */
     readonly keySystems: () => Promise<readonly string[]>;
   };
+  /** Creates a player with the volume of the player before. */
   readonly createPlayer: (sound: { readonly volume: number; readonly isMuted: boolean }) => Player;
   /** Languages that the viewer prefers; undefined: as the video offers it. */
   readonly languages: () => PreferredLanguages | Promise<PreferredLanguages>;
@@ -27,8 +30,11 @@ export type PlaybackDeps = {
   readonly createConfiguration?: ((access: VideoAccess) => object) | undefined;
   /** Calls back once, after the first frame of the video that loads. Undefined: nothing waits for it. */
   readonly afterStart?: ((player: Player, callback: () => void) => void) | undefined;
+  /** Returns ms since 1970. */
   readonly now: () => number;
+  /** Calls back every `ms` milliseconds. Returns a function that stops. */
   readonly every: (ms: number, callback: () => void) => () => void;
+  /** Sends the progress to all tabs. */
   readonly publish: (progress: WatchProgress) => void;
   /**
    * Makes the viewer of this tab a guest, because the server no longer knows the session.
@@ -47,6 +53,7 @@ const RESUME_FROM_SECONDS = 5;
 
 /** The playback of one item: access, player, heartbeats and refusals. */
 export class PlaybackStore {
+  /** The state of the opened item; undefined when none is open. */
   opened: OpenedPlayback | undefined = undefined;
   private readonly deps: PlaybackDeps;
   private item: ContentItem | undefined;

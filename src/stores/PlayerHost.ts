@@ -17,7 +17,9 @@ export type OpenItemOptions = {
 
 /** The slot for the player in a page. */
 export type PlayerSlot = {
+  /** The element of the page that contains the player. */
   readonly element: HTMLElement;
+  /** The item of the page. */
   readonly item: ContentItem;
   /** Closes the player of the page. */
   readonly onLeave: () => void;
@@ -42,7 +44,9 @@ export type PlayerHostDeps = {
   readonly close: () => void;
   /** Resolves when the video that is being opened shows its first frame, or fails to start. */
   readonly waitForStart: () => Promise<void>;
+  /** Returns the player, if an item is open. */
   readonly player: () => Player | undefined;
+  /** Calls back after `ms` milliseconds. */
   readonly after: (ms: number, callback: () => void) => void;
 };
 
@@ -128,6 +132,7 @@ export class PlayerHost {
     });
   }
 
+  /** Whether the player fills the screen. */
   get isFullscreen(): boolean {
     return this.deps.document.fullscreenElement === this.element;
   }
@@ -163,7 +168,10 @@ export class PlayerHost {
     });
   }
 
-  /** Puts the player into the slot of a page. Returns a cleanup function. */
+  /**
+   * Puts the player into the slot of a page.
+   * @returns a cleanup function
+   */
   attach(slot: PlayerSlot): () => void {
     const { item } = slot;
     const isPlaying = this.item?.id === item.id;

@@ -19,7 +19,9 @@ export const toBackgroundVideo = ({
 
 /** The viewer's preferences and the state of loading and changing them. */
 export class PreferencesStore implements LazyStore {
+  /** The preferences; the default ones until they are loaded. */
   values: Preferences = DEFAULT_PREFERENCES;
+  /** State of the last load. */
   state: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   /** The state of the last change: saving, saved, or reverted after a failure (ERROR-031). */
   change: 'none' | 'saving' | 'saved' | 'failed' = 'none';

@@ -12,6 +12,7 @@ export type ProfileInput = Parameters<Api['postProfile']>[0]['body'];
 export type ProfileNotice = {
   /** Label key. */
   readonly key: 'profileCreated' | 'profileSaved' | 'profileDeleted' | 'profileRestored' | 'pinSaved';
+  /** Name of the profile; empty for the PIN. */
   readonly name: string;
 };
 
@@ -39,6 +40,7 @@ export class ProfilesStore implements LazyStore {
   pin: 'set' | 'unset' = 'unset';
   /** Actions that need the PIN. */
   pinProtection: ReadonlySet<PinAction> = new Set();
+  /** Whether the profiles are loaded. */
   hasFetched = false;
   isFetching = false;
   isCreating = false;
@@ -93,6 +95,7 @@ export class ProfilesStore implements LazyStore {
     return this.currentId === null ? undefined : this.data.get(this.currentId);
   }
 
+  /** Whether the account can have no further profile. */
   get isFull(): boolean {
     return this.hasFetched && this.ids.length >= this.max;
   }
@@ -135,37 +138,55 @@ export class ProfilesStore implements LazyStore {
     if (!this.hasFetched && !this.isFetching && this.error === undefined) void this.load();
   }
 
-  /** Creates a profile. Rejects with ApiFailure. */
+  /**
+   * Creates a profile.
+   * @throws ApiFailure
+   */
   async create(input: ProfileInput): Promise<void> {
     const { name } = await this.runWithFlag('isCreating', () => this.api.postProfile({ body: input }));
     await this.finish({ key: 'profileCreated', name });
   }
 
-  /** Changes a profile. Rejects with ApiFailure. */
+  /**
+   * Changes a profile.
+   * @throws ApiFailure
+   */
   async update(id: string, input: ProfileInput, proof: ProfileProof): Promise<void> {
     const body = { ...input, ...proof };
     const { name } = await this.runWithFlag('isUpdating', () => this.api.putProfile({ id, body }));
     await this.finish({ key: 'profileSaved', name });
   }
 
-  /** Deletes a profile. Rejects with ApiFailure. */
+  /**
+   * Deletes a profile.
+   * @throws ApiFailure
+   */
   async remove({ id, name }: Profile, proof: ProfileProof): Promise<void> {
     await this.runWithFlag('isDeleting', () => this.api.deleteProfile({ id, body: proof }));
     await this.finish({ key: 'profileDeleted', name });
   }
 
-  /** Restores a deleted profile. Rejects with ApiFailure. */
+  /**
+   * Restores a deleted profile.
+   * @throws ApiFailure
+   */
   async restore(id: string): Promise<void> {
     const { name } = await this.runWithFlag('isRestoring', () => this.api.postProfileRestore({ id, body: {} }));
     await this.finish({ key: 'profileRestored', name });
   }
 
-  /** Changes to another profile. Rejects with ApiFailure. */
+  /**
+   * Changes to another profile.
+   * @throws ApiFailure
+   */
   async use(id: string, session: Pick<SessionStore, 'switchProfile'>, proof: ProfileProof = {}): Promise<void> {
     await this.runWithFlag('isSwitching', () => session.switchProfile(id, proof));
   }
 
-  /** Sets whether later sign-ins in this browser ask who is watching. Rejects with ApiFailure. */
+  /**
+   * Sets whether later sign-ins in this browser ask who is watching.
+   * @throws ApiFailure
+   */
   async setSignInQuestion(shouldAsk: boolean, session: Pick<SessionStore, 'switchProfile'>): Promise<void> {
     if (this.currentId === null) return;
     await this.use(this.currentId, session, { doNotAsk: !shouldAsk });
@@ -173,7 +194,10 @@ export class ProfilesStore implements LazyStore {
     if (!this.hasFetched && !this.isFetching) await this.load();
   }
 
-  /** Sets the PIN. Rejects with ApiFailure. */
+  /**
+   * Sets the PIN.
+   * @throws ApiFailure
+   */
   async setPin(pin: string, currentPin: string | undefined, solution?: ChallengeSolution): Promise<void> {
     const body = { pin, ...(currentPin !== undefined && { currentPin }), ...(solution && { solution }) };
     await this.runWithFlag('isSettingPin', () => this.api.putProfilePin({ body }));
@@ -181,8 +205,9 @@ export class ProfilesStore implements LazyStore {
   }
 
   /**
-   * Requests a mail that removes the PIN. Rejects with ApiFailure.
+   * Requests a mail that removes the PIN.
    * @returns whether mails are delayed.
+   * @throws ApiFailure
    */
   async resetPin(solution?: ChallengeSolution): Promise<boolean> {
     const body = solution ? { solution } : {};
@@ -190,7 +215,10 @@ export class ProfilesStore implements LazyStore {
     return isDelayed;
   }
 
-  /** Removes the PIN with the code of a mail. Only after a failure is a code sent again. Rejects with ApiFailure. */
+  /**
+   * Removes the PIN with the code of a mail. Only after a failure is a code sent again.
+   * @throws ApiFailure
+   */
   confirmPinReset(code: string): Promise<void> {
     if (this.confirmation?.code === code) return this.confirmation.result;
     const result = this.runWithFlag('isConfirmingPinReset', () => this.api.putPinReset({ code, body: {} })).then(() => {

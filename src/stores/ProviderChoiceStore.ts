@@ -22,14 +22,20 @@ export class ProviderChoiceStore implements LazyStore {
     this.deps = deps;
   }
 
-  /** Returns whose sign-up waits for the consent, and the terms of the brand. Rejects with ApiFailure. */
+  /**
+   * Returns whose sign-up waits for the consent, and the terms of the brand.
+   * @throws ApiFailure
+   */
   async loadSignUp(): Promise<CallResponse<'getPendingSignUp'> & CallResponse<'getConsentTerms'>> {
     const { api, locale } = this.deps;
     const [person, terms] = await Promise.all([api.getPendingSignUp({}), api.getConsentTerms({ lang: locale() })]);
     return { ...person, ...terms };
   }
 
-  /** Creates the account of the person who has agreed. Rejects with ApiFailure. */
+  /**
+   * Creates the account of the person who has agreed.
+   * @throws ApiFailure
+   */
   completeSignUp(body: SignUpAnswers): Promise<SessionResponse> {
     return this.deps.api.postPendingSignUp({ body });
   }

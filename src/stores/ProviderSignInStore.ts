@@ -23,7 +23,10 @@ export class ProviderSignInStore implements LazyStore {
     this.deps = deps;
   }
 
-  /** Begins a sign-in and returns the provider's address. Rejects with ApiFailure. */
+  /**
+   * Begins a sign-in and returns the provider's address.
+   * @throws ApiFailure
+   */
   async begin(
     { kind, clientName: client }: RedirectClient,
     input: {
@@ -41,7 +44,8 @@ export class ProviderSignInStore implements LazyStore {
   }
 
   /**
-   * Exchanges the parameters of the provider's redirect for a session, once for each redirect. Rejects with ApiFailure.
+   * Exchanges the parameters of the provider's redirect for a session, once for each redirect.
+   * @throws ApiFailure
    */
   finish(
     { kind, clientName: client }: RedirectClient,
@@ -60,8 +64,9 @@ export class ProviderSignInStore implements LazyStore {
   }
 
   /**
-   * Lets an app exchange the code of the provider's redirect, once. Rejects with ApiFailure.
+   * Lets an app exchange the code of the provider's redirect, once.
    * @param app scheme of the app.
+   * @throws ApiFailure
    */
   async handOver({ kind, clientName }: RedirectClient, query: URLSearchParams, app: string): Promise<void> {
     const iss = query.get('iss');

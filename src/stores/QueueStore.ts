@@ -10,6 +10,7 @@ export type PlaybackList = {
   readonly playlistId?: string | undefined;
   readonly seasonId?: string | undefined;
   readonly watchlistId?: string | undefined;
+  /** Id of the account that owns the watchlist. */
   readonly owner?: string | undefined;
 };
 
@@ -20,10 +21,13 @@ const MAX_AUTOMATIC_STARTS = 3;
 
 /** The previous and the next item in the list that contains the playing item. */
 export class QueueStore {
+  /** The item before the playing one; undefined when there is none, or while the items are requested. */
   previous: ContentItem | undefined = undefined;
+  /** The item after the playing one; undefined when there is none, or while the items are requested. */
   next: ContentItem | undefined = undefined;
   /** The programmes of the playing channel in the hours around now, in order of time; empty for other items. */
   programmes: readonly LiveProgramme[] = [];
+  /** Whether the items before and after the playing one are being requested. */
   isLoading = false;
   private readonly api: QueueApi;
   private readonly now: () => number;
@@ -88,10 +92,12 @@ export class QueueStore {
     });
   }
 
+  /** Counts a video that started automatically. */
   recordAutomaticStart(): void {
     this.automaticStarts += 1;
   }
 
+  /** Records that the viewer has used a key or the pointer: somebody is watching. */
   recordInput(): void {
     this.automaticStarts = 0;
   }

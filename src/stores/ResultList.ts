@@ -13,9 +13,13 @@ export const SEARCH_TYPES: readonly SearchType[] = ['live_event', 'vod_video', '
 /** Input of the search call. */
 export type SearchInput = {
   readonly query: string;
+  /** From 1. */
   readonly page?: number;
+  /** Results of each type per page. */
   readonly rpp?: number;
+  /** The only type to search for; all types when missing. */
   readonly type?: SearchType;
+  /** Chosen refinements, `name:value`. */
   readonly refine?: readonly string[];
 };
 /** Calls the search. Rejects on failure and when the signal is aborted. */
@@ -25,8 +29,10 @@ export type FetchSearch = (input: SearchInput, signal: AbortSignal) => Promise<S
 export type SearchGroup = {
   readonly type: SearchType;
   readonly items: readonly ContentItem[];
+  /** Number of results on all pages. */
   readonly totalHits: number;
   readonly hasMore: boolean;
+  /** Whether the next page is being fetched. */
   readonly isLoading: boolean;
 };
 
@@ -35,6 +41,7 @@ export const RESULTS_PER_PAGE = 12;
 
 /** The results of one search. */
 export class ResultList {
+  /** The first response; undefined without a search. */
   response: SearchResponse | undefined = undefined;
   private further: Readonly<Record<string, readonly ContentItem[]>> = {};
   private loading: readonly SearchType[] = [];
@@ -49,6 +56,7 @@ export class ResultList {
     );
   }
 
+  /** The results by type. Types without results are left out. */
   get groups(): readonly SearchGroup[] {
     const { response } = this;
     if (!response) return [];

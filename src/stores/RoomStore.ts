@@ -15,8 +15,14 @@ import { openRoomConnection, type RoomConnection, type RoomConnectionDeps } from
 
 /** The parts of the product that RoomStore needs. */
 export type RoomDeps = RoomConnectionDeps & {
+  /** Creates a room on the server, and returns its id. Rejects when the server refuses. */
   readonly createRoom: (itemId: string) => Promise<string>;
+  /** Creates the id of a chat message. */
   readonly createId: () => string;
+  /**
+   * Calls back every `ms` milliseconds.
+   * @returns a function that stops
+   */
   readonly every: (ms: number, callback: () => void) => () => void;
 };
 
@@ -35,13 +41,18 @@ const MAX_MESSAGES = 200;
 
 /** The room of one item's page. */
 export class RoomStore {
+  /** Whether this viewer is in the room. */
   phase: RoomPhase = 'outside';
   /** Why the viewer had to leave the room or could not join it. */
   endReason: RoomErrorCode | undefined = undefined;
+  /** The room after its latest event; undefined until the viewer has joined. */
   state: RoomState | undefined = undefined;
+  /** Id of this viewer among the members; empty until the viewer has joined. */
   memberId = '';
+  /** This viewer's messages that the server has not confirmed, the oldest first. */
   pending: readonly PendingMessage[] = [];
   notice: RoomNotice | undefined = undefined;
+  /** Whether a room is being created. */
   isCreating = false;
   private readonly deps: RoomDeps;
   private connection: RoomConnection | undefined;
@@ -72,23 +83,31 @@ export class RoomStore {
     );
   }
 
+  /** The members who are present, the oldest first. */
   get members(): readonly RoomMember[] {
     return this.state?.members ?? [];
   }
+  /** The latest chat messages, the oldest first. */
   get messages(): readonly RoomChatMessage[] {
     return this.state?.messages ?? [];
   }
+  /** Whether this viewer is the host of the room. */
   get isHost(): boolean {
     return this.state !== undefined && this.state.hostId === this.memberId;
   }
+  /** Whether this viewer may play, pause and seek for all members. */
   get canSteer(): boolean {
     return this.isHost || this.state?.everyoneSteers === true;
   }
+  /** Name of the host; empty when the host is not present. */
   get hostName(): string {
     return this.findName(this.state?.hostId ?? '');
   }
 
-  /** Creates a room for an item. Returns its id; undefined when the server refused. */
+  /**
+   * Creates a room for an item.
+   * @returns its id; undefined when the server refused
+   */
   async create(itemId: string): Promise<string | undefined> {
     if (this.isCreating) return undefined;
     this.isCreating = true;
@@ -148,9 +167,11 @@ export class RoomStore {
   allowEveryone(everyone: boolean): void {
     this.send({ type: 'allow', everyone });
   }
+  /** @param seq number of the message's event */
   removeMessage(seq: number): void {
     this.send({ type: 'removeMessage', message: seq });
   }
+  /** Removes a member from the room. */
   removeMember(id: string): void {
     this.send({ type: 'removeMember', member: id });
   }

@@ -46,7 +46,10 @@ export class ScriptSignInStore implements LazyStore {
     return this.last.result;
   }
 
-  /** Calls back after `ms` milliseconds. Returns a function that cancels. */
+  /**
+   * Calls back after `ms` milliseconds.
+   * @returns a function that cancels
+   */
   after(ms: number, callback: () => void): () => void {
     return this.deps.after(ms, callback);
   }

@@ -44,6 +44,7 @@ export const SEARCH_HASH = '#search';
 
 /** The search of a tab: its text, its state and its results. Only the newest response is used (N10). */
 export class SearchStore implements LazyStore {
+  /** Whether the search panel is open. */
   isActive = false;
   /** The text as typed. */
   value = '';
@@ -85,10 +86,12 @@ export class SearchStore implements LazyStore {
     return this.results.response;
   }
 
+  /** The results by type. Types without results are left out. */
   get groups(): readonly SearchGroup[] {
     return this.results.groups;
   }
 
+  /** Opens the panel, and loads the popular items. */
   open(): void {
     if (this.isActive) return;
     this.isActive = true;
@@ -96,6 +99,7 @@ export class SearchStore implements LazyStore {
     if (!this.popular) void this.loadPopular();
   }
 
+  /** Closes the panel. The text and the results stay. */
   close(): void {
     if (!this.isActive) return;
     this.isActive = false;
@@ -132,6 +136,7 @@ export class SearchStore implements LazyStore {
     return this.query === '' ? this.loadPopular() : this.search();
   }
 
+  /** Adds a refinement, or removes it if it is chosen, and searches again. */
   toggle(name: string, value: string): void {
     const refinement = `${name}:${value}`;
     this.chosen = this.chosen.includes(refinement)
@@ -140,6 +145,7 @@ export class SearchStore implements LazyStore {
     void this.search();
   }
 
+  /** Removes all refinements, and searches again. */
   clearChosen(): void {
     this.chosen = [];
     void this.search();

@@ -7,7 +7,9 @@ import type { SignInError } from './signInError.ts';
 
 /** What the sign-in form sends. `solution` belongs to the challenge in the last `SignInError`. */
 export type Credentials = {
+  /** E-mail address. */
   readonly id: string;
+  /** Password. */
   readonly secret: string;
   readonly solution?: ChallengeSolution;
 };
@@ -27,19 +29,19 @@ export type MagicProof =
 /** What the browser's dialog returned for a passkey. */
 export type PasskeyProof = { readonly passkey: UsedCredential };
 
-/**
- * What a change of profile sends: for protected profiles the PIN, and the solution of a challenge after wrong PINs.
- * `doNotAsk`: later sign-ins in this browser do not ask who is watching.
- */
+/** What a change of profile sends. */
 export type ProfileProof = {
+  /** The PIN of the account, for protected profiles. */
   readonly pin?: string;
+  /** Solution of the challenge that the server requires after wrong PINs. */
   readonly solution?: ChallengeSolution;
+  /** Whether later sign-ins in this browser do not ask who is watching. */
   readonly doNotAsk?: boolean;
 };
 
 /**
- * Opens and ends sessions, with cookies or tokens; the store does not know which (decision O1). Rejects with
- * ApiFailure.
+ * Opens and ends sessions, with cookies or tokens; the store does not know which (decision O1). All functions reject
+ * with ApiFailure.
  */
 export type SessionTransport = {
   readonly signIn: (credentials: Credentials | MagicProof | PasskeyProof) => Promise<ViewerInfo>;
@@ -67,6 +69,7 @@ export type SessionDeps = SessionTransport & {
 
 /** The current viewer, and signing in and out. It contains no tokens. */
 export class SessionStore {
+  /** The viewer of this tab; a guest before the sign-in and after the sign-out. */
   viewer: ViewerInfo;
   /** Whether a sign-in or sign-out is running. */
   isBusy = false;
@@ -80,13 +83,14 @@ export class SessionStore {
     makeAutoObservable<this, 'deps'>(this, { viewer: observableRef, deps: false }, { autoBind: true });
   }
 
+  /** Whether the viewer is not signed in. */
   get isGuest(): boolean {
     return this.viewer.isGuest;
   }
 
   /**
-   * Signs in. Returns the error to show, or undefined on success. A second call while one is running does nothing
-   * (N11).
+   * Signs in. A second call while one is running does nothing (N11).
+   * @returns the error to show, or undefined on success
    */
   signIn(credentials: Credentials | MagicProof | PasskeyProof): Promise<SignInError | undefined> {
     return this.runUnlessBusy(async () => {
@@ -104,8 +108,9 @@ export class SessionStore {
   }
 
   /**
-   * Signs out. Returns false when the server could not be reached, or while a sign-in is running: the session still
-   * exists, and the viewer must be informed. A second call while one is running returns the result of the first.
+   * Signs out. A second call while one is running returns the result of the first.
+   * @returns false when the server could not be reached, or while a sign-in is running: the session still exists, and
+   *   the viewer must be informed
    */
   signOut(): Promise<boolean> {
     return (this.signingOut ??= this.runUnlessBusy(async () => {
@@ -119,7 +124,10 @@ export class SessionStore {
       }));
   }
 
-  /** Changes to another profile of the account. Rejects with ApiFailure. */
+  /**
+   * Changes to another profile of the account.
+   * @throws ApiFailure
+   */
   async switchProfile(id: string, proof: ProfileProof): Promise<void> {
     this.setViewer(await this.deps.switchProfile(id, proof));
   }

@@ -12,7 +12,9 @@ const MAX_REVEALED = 20;
 
 /** The teams of the realm. */
 export class SpoilerStore implements LazyStore {
+  /** Empty until the teams are loaded. */
   teams: readonly SpoilerTeam[] = [];
+  /** State of the last load. */
   state: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   private readonly deps: LazyStoreDeps;
 

@@ -63,12 +63,18 @@ export class TvSignInStore implements LazyStore {
     if (cause === 'viewer') this.stop();
   }
 
-  /** Returns the device that shows a code. Rejects with ApiFailure. */
+  /**
+   * Returns the device that shows a code.
+   * @throws ApiFailure
+   */
   describe(code: string, solution?: ChallengeSolution): Promise<TvDevice> {
     return this.deps.api.postTvLogin({ body: { code, action: 'DESCRIBE', ...(solution && { solution }) } });
   }
 
-  /** Signs the device in, or refuses it. Rejects with ApiFailure. */
+  /**
+   * Signs the device in, or refuses it.
+   * @throws ApiFailure
+   */
   answer(code: string, action: TvDecision): Promise<TvDevice> {
     return this.deps.api.postTvLogin({ body: { code, action } });
   }

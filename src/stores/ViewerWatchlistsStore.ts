@@ -25,8 +25,11 @@ export type WatchlistsApi = Pick<
  * shows the message.
  */
 export class ViewerWatchlistsStore implements LazyStore {
+  /** The loaded watchlists, own and saved ones. */
   lists: readonly Watchlist[] = [];
+  /** State of the last request. */
   state: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  /** Whether the server has further watchlists. */
   hasMore = false;
   private cursor: string | undefined;
   /**
@@ -79,6 +82,7 @@ export class ViewerWatchlistsStore implements LazyStore {
     await this.readPage();
   }
 
+  /** Loads the next page, unless a request is running. Never rejects: `state` contains the outcome. */
   async loadMore(): Promise<void> {
     if (this.state !== 'loading') await this.readPage();
   }
@@ -125,10 +129,12 @@ export class ViewerWatchlistsStore implements LazyStore {
     return created;
   }
 
+  /** Renames a watchlist. */
   async rename(list: Watchlist, name: string): Promise<void> {
     this.replace(await this.api.putWatchlist({ id: list.watchlistExternalId, body: { name } }));
   }
 
+  /** Deletes a watchlist on the server, then removes it here. */
   async remove(list: Watchlist): Promise<void> {
     await this.api.deleteWatchlist({ ownerId: list.ownerExternalId, id: list.watchlistExternalId });
     runInAction(() => {
@@ -174,10 +180,12 @@ export class ViewerWatchlistsStore implements LazyStore {
     for (const removeNow of this.pendingRemovals.values()) removeNow();
   }
 
+  /** Adds the watchlist of another viewer to the viewer's own ones. */
   async save(list: Watchlist): Promise<void> {
     this.replace(await this.api.postWatchlistSave({ ownerId: list.ownerExternalId, id: list.watchlistExternalId }));
   }
 
+  /** Adds an item to a watchlist. */
   async addItem(list: Watchlist, item: ContentItem): Promise<void> {
     this.replace({
       ...(await this.api.postWatchlistContent({
@@ -188,6 +196,7 @@ export class ViewerWatchlistsStore implements LazyStore {
     });
   }
 
+  /** Removes an item from a watchlist. */
   async removeItem(list: Watchlist, item: ContentItem): Promise<void> {
     this.replace({
       ...(await this.api.deleteWatchlistContent({ id: list.watchlistExternalId, type: item.type, contentId: item.id })),

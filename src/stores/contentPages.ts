@@ -49,16 +49,22 @@ export type ContentDeps = {
   /** Applies the changes of a publish to a plan. */
   readonly readChanges: (json: unknown, before: PagePlan) => Promise<PagePlan | { problem: Problem }>;
   /**
-   * Called before a page gets another plan: the viewer's focus and scroll position stay. Returns the new plan with the
-   * old objects of unchanged rows.
+   * Called before a page gets another plan: the viewer's focus and scroll position stay.
+   * @returns the new plan with the old objects of unchanged rows
    */
   readonly prepareUpdate: (before: PagePlan, after: PagePlan) => PagePlan;
+  /** Whether an error means that the page does not exist. */
   readonly isMissing: (error: unknown) => boolean;
   /** Whether an error means that the cursor belongs to a version that is no longer published. */
   readonly isExpired: (error: unknown) => boolean;
+  /** Reports the problems of a page. */
   readonly report: (problems: readonly Problem[], page: { id: string; version: number }) => void;
+  /** Returns the server's time in ms since 1970. */
   readonly now: () => number;
-  /** Calls back at a time (ms since 1970). Returns a function that cancels. On the server it never calls back. */
+  /**
+   * Calls back at a time (ms since 1970). On the server it never calls back.
+   * @returns a function that cancels
+   */
   readonly at: (moment: number, callback: () => void) => () => void;
 };
 

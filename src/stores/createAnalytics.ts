@@ -14,19 +14,27 @@ const MAX_RETRY_DELAY_MS = 300_000;
 /** The parts of the product that analytics needs. */
 export type AnalyticsDeps = {
   readonly realm: string;
+  /** Returns the language of the page. */
   readonly language: () => string;
   /** The user type: GUEST or the role (ANALYTICS-001). */
   readonly userType: () => string;
   /** Id of the signed-in viewer's account for the data layer; undefined: a guest, or the realm does not use it. */
   readonly userUUID?: (() => string | undefined) | undefined;
+  /** Whether the viewer has agreed to analytics. Without consent no event is stored or sent. */
   readonly isGranted: () => boolean;
   /** The page's data layer; undefined when the realm does not use it. */
   readonly dataLayer?: ((entry: Readonly<Record<string, unknown>>) => void) | undefined;
   /** Sends events to the server; undefined when the realm does not collect them. Rejects when sending fails. */
   readonly send?: ((events: readonly ViewerEvent[]) => Promise<unknown>) | undefined;
-  /** Sends events while the page unloads, without a response. Returns false when the browser refuses. */
+  /**
+   * Sends events while the page unloads, without a response.
+   * @returns false when the browser refuses
+   */
   readonly sendLast?: ((events: readonly ViewerEvent[]) => boolean) | undefined;
-  /** Calls back after `ms` milliseconds. Returns a function that cancels. */
+  /**
+   * Calls back after `ms` milliseconds.
+   * @returns a function that cancels
+   */
   readonly after: (ms: number, callback: () => void) => () => void;
 };
 

@@ -3,17 +3,21 @@ import type { Player } from '#src/player/createPlayer.ts';
 import type { HeartbeatBody } from '#schemas/domain/playback.ts';
 import type { PlaybackApi, WatchProgress } from './playbackApi.ts';
 
-/** Options of createHeartbeat. */
+/** The playback whose position is reported, and what happens with the server's responses. */
 export type HeartbeatOptions = {
   readonly playbackId: string;
   /** Live positions are not stored as progress, because they are useless later. */
   readonly isLive: boolean;
+  /** Time between two reports, in ms. */
   readonly intervalMs: number;
   readonly player: Player;
   readonly api: Pick<PlaybackApi, 'postHeartbeat'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Calls back every `ms` milliseconds. Returns a function that stops. */
+  /**
+   * Calls back every `ms` milliseconds.
+   * @returns a function that stops
+   */
   readonly every: (ms: number, callback: () => void) => () => void;
   /** Called when a position is sent, and when the server has stored it. */
   readonly onProgress: (progress: Omit<WatchProgress, 'id'>) => void;
@@ -41,6 +45,7 @@ export type HeartbeatSender = {
    * @returns undefined when the playback has no position to store, as live streams have none
    */
   stopWithReport(): LastReport | undefined;
+  /** Stops the reports. */
   stop(): void;
 };
 

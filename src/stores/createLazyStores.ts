@@ -9,7 +9,10 @@ import type { SessionTransport } from './SessionStore.ts';
 export type LazyStoreDeps = {
   /** Makes a GET call of the API by its name. */
   readonly read: Ports['content']['read'];
-  /** Calls back after `ms` milliseconds. Returns a function that cancels. */
+  /**
+   * Calls back after `ms` milliseconds.
+   * @returns a function that cancels
+   */
   readonly after: (ms: number, callback: () => void) => () => void;
   readonly isOnline: () => boolean;
   /** The browser's storage; undefined on the server. */

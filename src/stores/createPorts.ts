@@ -10,9 +10,11 @@ import type { Stores } from './createStores.ts';
 /** The parts of the product that the ports need. */
 export type PortDeps = {
   readonly stores: Stores;
+  /** Returns the text port of the current language. */
   readonly text: () => TextPort;
   /** Returns the text port with the time zone of the server's HTML. */
   readonly hydrationText: () => TextPort;
+  /** Returns the paths of the screens in the current language. */
   readonly pathSet: () => PathSet;
   readonly actions: Ports['actions'];
   readonly favourites: Ports['favourites'];

@@ -33,6 +33,7 @@ export type Stores = {
 
 /** The parts of the product that the stores need. */
 export type StoreDeps = Omit<ContentDeps, 'now'> & {
+  /** Returns the device's time in ms since 1970. */
   readonly systemNow: () => number;
   /** Time since the server created the page's state, in ms; default 0. */
   readonly pageAgeMs?: number | undefined;
@@ -41,7 +42,9 @@ export type StoreDeps = Omit<ContentDeps, 'now'> & {
   readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
   readonly fetchLive: LiveDeps['fetchLive'];
   readonly session: SessionTransport;
+  /** The viewport class for which the server has rendered the page. */
   readonly platform: Platform;
+  /** Requests the menus of a viewport class. */
   readonly fetchMenu: (platform: Platform) => Promise<MenuResponse>;
   /** Returns the id of the current composed page. */
   readonly getCurrentPageId: () => string | undefined;

@@ -24,12 +24,17 @@ export type Panes = {
   setAudible(id: string): void;
   /** Limits the quality of an event by the height of its pane, in pixels of the screen. */
   setPaneHeight(id: string, height: number): void;
+  /** Plays all events that are open. */
   play(): void;
+  /** Pauses all events. */
   pause(): void;
+  /** Moves all events by a number of seconds, back if it is negative. */
   seekBy(seconds: number): void;
+  /** Moves all events to their live position. */
   goToLive(): void;
   /** Ends all streams on the server in the same task, because the page unloads (`PlaybackStore.unload`). */
   unload(): void;
+  /** Closes all players. */
   close(): Promise<void>;
 };
 

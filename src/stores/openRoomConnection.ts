@@ -22,6 +22,7 @@ export type RoomConnectionDeps = {
   readonly readLocalTime: () => number;
   /** ms to add to the local time until the server's time is measured. */
   readonly startOffset: number;
+  /** Returns a number from 0 to 1, which spreads the attempts of many viewers. */
   readonly random: () => number;
 };
 
@@ -36,8 +37,12 @@ export type RoomListener = {
 
 /** An open connection. */
 export type RoomConnection = {
+  /** The server's time, measured by pings. */
   readonly clock: ServerClock;
-  /** Sends a message. Returns false while there is no connection. */
+  /**
+   * Sends a message.
+   * @returns false while there is no connection
+   */
   send(message: RoomClientMessage): boolean;
   /** Leaves the room. */
   leave(): void;

@@ -5,7 +5,11 @@ import type { PlayerMarks } from '#src/player/marks.ts';
 import type { PlaybackRefusal } from '#src/player/refusal.ts';
 
 /** Where a link starts a video: seconds, or the id of an annotation. */
-export type StartAt = { readonly seconds?: number | undefined; readonly moment?: string | undefined };
+export type StartAt = {
+  readonly seconds?: number | undefined;
+  /** Id of an annotation. It takes precedence over `seconds`. */
+  readonly moment?: string | undefined;
+};
 
 /** The state of the item that the viewer opened. */
 export type OpenedPlayback =
@@ -24,7 +28,7 @@ export type OpenedPlayback =
 
 /** A programme of a channel that is played from its start. */
 export type StartedProgramme = {
-  /** ms since 1970 */
+  /** Start of the programme in ms since 1970. */
   readonly startsAt: number;
   /** Undefined: the opened item is the programme. */
   readonly id: string | undefined;

@@ -3,7 +3,7 @@ import type { VideoAccess } from '#schemas/domain/video-access.ts';
 import type { PlayerSource } from '#src/player/createPlayer.ts';
 import type { PlayerMarks } from '#src/player/marks.ts';
 
-/** Languages of audio and subtitles that the viewer prefers. */
+/** Languages of audio and subtitles that the viewer prefers, BCP 47. Undefined: as the video offers it. */
 export type PreferredLanguages = { readonly audio?: string | undefined; readonly text?: string | undefined };
 
 /** Converts an access result to the source that the player loads. */

@@ -109,8 +109,9 @@ export function ItemsShelf({ props, data, row, lines }: ItemsShelfProps) {
 const isPlaylist = ({ type }: ContentItem): boolean => type === 'PLAYLIST' || type === 'VOD_PLAYLIST';
 
 /**
- * Returns the card whose link was clicked. Returns null for clicks in the card's panel, and for clicks that the browser
- * handles, such as those that open a new tab.
+ * Returns the card whose link was clicked.
+ * @returns null for clicks in the card's panel, and for clicks that the browser handles, such as those that open a new
+ *   tab
  */
 function findClickedCard(event: MouseEvent): HTMLElement | null {
   const target = event.target as Element;

@@ -36,7 +36,10 @@ export type VisibleRange = {
   readonly isAtEnd: boolean;
 };
 
-/** Computes the visible columns. Returns only the first column for a layout without sizes. */
+/**
+ * Computes the visible columns.
+ * @returns the range; only the first column for a layout without sizes
+ */
 export function computeVisibleRange({ offset, viewport, gutter, column, gap, columns }: ScrollerLayout): VisibleRange {
   const step = column + gap;
   const lastColumn = columns - 1;

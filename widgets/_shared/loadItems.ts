@@ -13,7 +13,10 @@ type RowProps = {
   readonly pageSize?: number;
 };
 
-/** Loads the first items of a row. Returns undefined for a row that has items or cannot load any. */
+/**
+ * Loads the first items of a row.
+ * @returns the first page; undefined for a row that has items or cannot load any
+ */
 export const loadItems = (props: RowProps, context: LoadContext): Promise<ItemsPage | undefined> =>
   loadItemPage(ROW_PAGE_SIZE, props, context);
 

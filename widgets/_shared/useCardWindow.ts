@@ -92,7 +92,10 @@ function isEqual(a: VisibleRange, b: VisibleRange): boolean {
   return (Object.keys(a) as (keyof VisibleRange)[]).every((key) => a[key] === b[key]);
 }
 
-/** Measures a row in px. Returns undefined for a row without cells. */
+/**
+ * Measures a row in px.
+ * @returns undefined for a row without cells
+ */
 function measureLayout(list: HTMLElement, columns: number): ScrollerLayout | undefined {
   const cell = list.querySelector<HTMLElement>(':scope > [data-index]');
   if (!cell) return undefined;

@@ -49,7 +49,8 @@ function emptyIfNotFound(error: unknown): Adjacent {
 }
 
 /**
- * Loads the playlist or season that the query string names. Returns undefined when it fails: the row works without it.
+ * Loads the playlist or season that the query string names.
+ * @returns undefined when it fails: the row works without it
  */
 async function loadSourceList(
   { playlistId, seasonId }: ListIds,

@@ -77,7 +77,10 @@ export function useGridWindow(list: RefObject<HTMLElement | null>, count: number
 
 type MeasuredLayout = { readonly top: number; readonly lineStep: number; readonly columns: number };
 
-/** Measures the list in px. Returns undefined for a list without mounted items. */
+/**
+ * Measures the list in px.
+ * @returns undefined for a list without mounted items
+ */
 function measureLayout(list: HTMLElement): MeasuredLayout | undefined {
   const cell = list.querySelector<HTMLElement>(':scope > [data-index]');
   if (!cell) return undefined;

@@ -73,8 +73,8 @@ function useDelay(delayMs: number): boolean {
 }
 
 /**
- * Loads the lazy parts once they are needed. Returns undefined until they are loaded, and if they fail to load: the
- * hero works without them.
+ * Loads the lazy parts once they are needed.
+ * @returns undefined until they are loaded, and if they fail to load: the hero works without them
  */
 function useLazyParts(isNeeded: boolean): typeof import('./lazyParts.ts') | undefined {
   const [parts, setParts] = useState<typeof import('./lazyParts.ts')>();

@@ -2,7 +2,10 @@ import { defineWidget, type LoadContext, type Ports } from '#engine/plugin-api/i
 import { LIST_PAGE_SIZE, type ListData } from './listData.ts';
 import { propsSchema, type Props } from './schema.ts';
 
-/** Loads the list that the row names, else the list that the page is about. Returns undefined if there is none. */
+/**
+ * Loads the list that the row names, else the list that the page is about.
+ * @returns undefined if there is none
+ */
 async function load(
   { list: listType, listId }: Props,
   { ports: { content }, signal, subject, query }: LoadContext,

@@ -2,7 +2,10 @@ import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 import type { SeasonsData } from './loadedSeasons.ts';
 
-/** Loads the seasons of the series, or of the season's series. Returns undefined for a season without a series. */
+/**
+ * Loads the seasons of the series, or of the season's series.
+ * @returns undefined for a season without a series
+ */
 async function load(
   { about, aboutId }: Props,
   { ports, signal, subject, query }: LoadContext,
