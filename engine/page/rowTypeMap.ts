@@ -1,5 +1,6 @@
-// The map from the specification's buckets to row types, as a table of rules. A realm can add rules that are tried
-// first (realm.json, rowTypes). A new row type for buckets needs a rule here and a folder in widgets/.
+// The map from buckets (rows of content in the specification's form) to row types, as a table of rules. A realm can add
+// rules that are tried first (realm.json, rowTypes). A new row type for buckets needs a rule here and a folder in
+// widgets/.
 import type { CardKind } from '#schemas/page/shelf-props.ts';
 import type { Bucket } from '#schemas/page/bucket.ts';
 
@@ -11,6 +12,7 @@ type RowTypeData = NonNullable<Bucket['rowTypeData']>;
  */
 export type RowTypeFacts = {
   readonly type: Bucket['type'];
+  /** `rowTypeData.rowType` of the bucket: a name of the specification, not the row type that a rule selects. */
   readonly rowType: RowTypeData['rowType'];
   /** Number of lines: 1 or 2. */
   readonly rowCount: number;
@@ -19,10 +21,11 @@ export type RowTypeFacts = {
   readonly cardStyle: RowTypeData['cardStyle'];
 };
 
-/** One rule: every named field must be equal. A rule without `when` matches every bucket. */
+/** One rule. It matches when each field in `when` has the given value; without `when` it matches every bucket. */
 export type RowTypeRule = {
   /** The required value of each named field. */
   readonly when?: Readonly<Partial<Record<keyof RowTypeFacts, string | number | boolean | undefined>>>;
+  /** The row type of the buckets that match. */
   readonly rowType: string;
   /** Props that override those of the bucket. */
   readonly props?: Readonly<Record<string, unknown>>;
@@ -32,7 +35,7 @@ export type RowTypeRule = {
 export const DEFAULT_ROW_TYPE = 'carousel';
 
 /** Rules for the row type; the first match wins. */
-const ROW_TYPES = [
+const ROW_TYPE_RULES = [
   { when: { type: 'EPG_NOW_NEXT' }, rowType: 'epg-now-next' },
   { when: { type: 'EPG' }, rowType: 'epg-row' },
   { when: { type: 'SECTION_LINK' }, rowType: 'section-links' },
@@ -67,15 +70,18 @@ export function matchRule(
 ): { readonly rule: RowTypeRule; readonly origin: 'realm' | 'built-in'; readonly index: number } {
   for (const [origin, rules] of [
     ['realm', realmRules],
-    ['built-in', ROW_TYPES],
+    ['built-in', ROW_TYPE_RULES],
   ] as const) {
     const index = (rules as readonly RowTypeRule[]).findIndex((rule) => matches(rule.when, facts));
     if (index >= 0) return { rule: rules[index]!, origin, index };
   }
-  return { rule: { rowType: DEFAULT_ROW_TYPE }, origin: 'built-in', index: ROW_TYPES.length };
+  return { rule: { rowType: DEFAULT_ROW_TYPE }, origin: 'built-in', index: ROW_TYPE_RULES.length };
 }
 
-/** Returns the form of the cards, or undefined when the items decide it (playlists have their own cards). */
+/**
+ * Returns the form of the cards, or undefined when no rule matches. Then the type of each item decides the form of its
+ * card: a playlist has another card than a video.
+ */
 export function findCardKind(facts: RowTypeFacts): CardKind | undefined {
   return CARD_KIND_RULES.find((rule) => matches(rule.when, facts))?.cardKind;
 }

@@ -3,7 +3,7 @@
 import { reaction } from 'mobx';
 import type { App } from './app.ts';
 import { prepareTop } from './createApp.tsx';
-import { hasOtherRevisions } from './hasOtherRevisions.ts';
+import { haveRevisionsChanged } from './haveRevisionsChanged.ts';
 import { listenForUpdates } from './listenForUpdates.ts';
 import { readFirstValues } from '#src/stores/AddressStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
@@ -94,8 +94,8 @@ export function afterStart(app: App, tab: BrowserTab): void {
       ({ trackVisit }) => trackVisit(app, tab),
       () => undefined,
     );
-  void import('./guardGeo.ts').then(
-    ({ guardGeo }) => guardGeo(app, tab),
+  void import('./guardScreens.ts').then(
+    ({ guardScreens }) => guardScreens(app, tab),
     () => undefined,
   );
 }
@@ -187,7 +187,7 @@ function createPublishListener(
       stores.refreshLive();
       void stores.content.onPublish(getCurrentPageId(), version);
     }
-    if (!hasOtherRevisions(published.revisions, state.realm.revisions)) return;
+    if (!haveRevisionsChanged(published.revisions, state.realm.revisions)) return;
     follow ??= import('./followRealm.ts').then(({ followRealm }) =>
       followRealm(app, {
         api,

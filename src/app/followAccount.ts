@@ -12,8 +12,8 @@ export function followAccount(app: App): void {
     );
   if (viewer.impersonatedUntil === undefined) followFavourites(app);
   else
-    void import('./openImpersonation.tsx').then(
-      ({ openImpersonation }) => openImpersonation(app),
+    void import('./showImpersonation.tsx').then(
+      ({ showImpersonation }) => showImpersonation(app),
       () => undefined,
     );
 }

@@ -7,7 +7,7 @@ import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { getRealmChanges } from '#schemas/api/realm/getRealmChanges.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { App } from './app.ts';
-import { hasOtherRevisions } from './hasOtherRevisions.ts';
+import { haveRevisionsChanged } from './haveRevisionsChanged.ts';
 import { replaceTheme } from './replaceTheme.ts';
 
 type RealmChanges = ResponseOf<typeof getRealmChanges>;
@@ -34,14 +34,14 @@ const HYDRATION_POLL_MS = 50;
 const isDifferent = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
 /**
- * Creates the function that follows the published versions. Versions that arrive during an update are
- * applied together after it.
+ * Creates the function that applies a published version to this tab. Versions that arrive during an update are applied
+ * together after it.
  */
 export function followRealm(app: App, tab: RealmTab): (published: PublishedVersion) => void {
   let latest: PublishedVersion | undefined;
   let isRunning = false;
   const isBehind = (): boolean =>
-    latest !== undefined && hasOtherRevisions(latest.revisions, app.state.realm.revisions);
+    latest !== undefined && haveRevisionsChanged(latest.revisions, app.state.realm.revisions);
   const run = async (): Promise<void> => {
     // A change of labels during the hydration would not match the server's HTML.
     while (tab.document.documentElement.dataset['hydrated'] === undefined) await tab.wait(HYDRATION_POLL_MS);

@@ -1,6 +1,6 @@
 // `npm run trace`: prints which requirements of docs/spec/requirements.tsv the last `npm test` proved. A
 // requirement is proven by a step made with `proves` (tests/proves.ts, tests/e2e/proves.ts). trace/requirements.ts
-// decides which kind of step it needs; trace/neededProof.tsv corrects that, and trace/partialProof.tsv lists the
+// decides which kind of test it needs; trace/neededProof.tsv corrects that, and trace/partialProof.tsv lists the
 // requirements that are proven only in part.
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -20,8 +20,8 @@ import { traceRequirements } from './trace/trace.ts';
 
 const HELP = `npm run trace [-- options]   which requirements the last npm test proved
   --all                 the ids that are not proven, also after a run that left tests out
-  --area NAV            one area: each row, the kind of proof it needs, its proofs, and the steps
-                        that are not a proof, with the reason
+  --area NAV            one area: each row, the kind of test it needs, its proofs, and the proofs
+                        that do not count, with the reason
   --audit 30 --seed 7   a random sample of the proven rows with the code of their proof, to judge whether it is one
                         (without --seed: the seed of the run)`;
 

@@ -12,10 +12,15 @@ export function chooseStream<S extends Choosable>(streams: readonly S[], hasMedi
   return streams.find(({ protocol }) => protocol === 'HLS' || (protocol === 'DASH' && hasMediaSource));
 }
 
-/** Upgrades a URL given as http to https; same-origin paths and URLs of local servers stay (PLAYER-024). */
+/**
+ * Returns the absolute URL. http becomes https, except on the page's own origin and on hosts of this computer
+ * (PLAYER-024).
+ *
+ * @param origin the page's own origin, against which a relative URL is resolved
+ */
 export function upgradeUrl(url: string, origin: string): string {
   const absolute = new URL(url, origin);
-  const isLocal = absolute.origin === new URL(origin).origin || /(^|\.)localhost$/.test(absolute.hostname);
+  const isLocal = absolute.origin === origin || /^(127\.0\.0\.1|\[::1]|(.+\.)?localhost)$/.test(absolute.hostname);
   if (absolute.protocol === 'http:' && !isLocal) absolute.protocol = 'https:';
   return absolute.href;
 }

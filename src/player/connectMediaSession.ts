@@ -1,7 +1,7 @@
-// Connects the player to media keys, lock screens and headsets.
+// Connects the player to the browser's media session: media keys and headsets control it, and the lock screen shows it.
 import type { Player } from './createPlayer.ts';
 
-/** The video as media keys and the lock screen show it. */
+/** What the lock screen shows of the video, and what the keys for the previous and the next video do. */
 export type MediaSessionInfo = {
   readonly title: string;
   readonly artist?: string | undefined;
@@ -44,7 +44,7 @@ export function connectMediaSession(
     ...(artwork !== undefined && { artwork: [{ src: artwork }] }),
   });
   for (const action of actions) setHandler(action, handlers[action]!);
-  let lastPosition = '';
+  let lastPositionKey = '';
   const update = (): void => {
     const { isPlayWanted, position: seconds, seekable, speed } = player.get();
     const playbackState = isPlayWanted ? 'playing' : 'paused';
@@ -53,10 +53,11 @@ export function connectMediaSession(
     if (!(duration > 0)) return;
     // For a live stream, the position is measured from the start of the seekable range.
     const position = Math.min(Math.max(seconds - seekable.start, 0), duration);
-    // The browser continues the position itself, so whole seconds are enough. Each call goes to another process.
-    const rounded = `${Math.round(position)} ${Math.round(duration)} ${speed}`;
-    if (rounded === lastPosition) return;
-    lastPosition = rounded;
+    // The browser advances the position itself. A call is expensive, because it goes to another process, so the position
+    // is set only when one of the rounded values has changed.
+    const positionKey = `${Math.round(position)} ${Math.round(duration)} ${speed}`;
+    if (positionKey === lastPositionKey) return;
+    lastPositionKey = positionKey;
     session.setPositionState({ duration, position, playbackRate: speed });
   };
   const unsubscribe = player.subscribe(update);

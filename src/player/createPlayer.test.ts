@@ -45,9 +45,13 @@ test('the player loads the build of shaka-player for the first stream that the b
   expect(player.get()).toMatchObject({ phase: 'ready', duration: 64, volume: 100, isLive: false });
 });
 
-test('the player upgrades http to https, except on the page’s own host', () => {
+test('the player upgrades http to https, except on the page’s own origin and on hosts of this computer', () => {
   expect(upgradeUrl('http://cdn.test/a.mpd', 'https://host.test')).toBe('https://cdn.test/a.mpd');
   expect(upgradeUrl('/a.mpd', 'http://host.localhost:4000')).toBe('http://host.localhost:4000/a.mpd');
+  for (const host of ['localhost', 'media.localhost', '127.0.0.1', '[::1]'])
+    expect(upgradeUrl(`http://${host}:8080/a.mpd`, 'https://host.test')).toBe(`http://${host}:8080/a.mpd`);
+  for (const host of ['127.0.0.1.evil.test', 'notlocalhost'])
+    expect(upgradeUrl(`http://${host}/a.mpd`, 'https://host.test')).toBe(`https://${host}/a.mpd`);
 });
 
 test('without a playable stream there is an error and nothing is loaded', async () => {

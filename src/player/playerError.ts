@@ -88,5 +88,4 @@ function readProblem(body: unknown): Pick<PlayerError, 'problem' | 'requestId'> 
   }
 }
 
-const getErrorName = (error: unknown): string =>
-  error instanceof Error || error instanceof DOMException ? error.name : 'UNKNOWN';
+const getErrorName = (error: unknown): string => (error instanceof Error ? error.name : 'UNKNOWN');

@@ -15,7 +15,7 @@ export const BACKGROUND_CHUNK = 'background';
 /** Modules that most tabs import after hydration, except NAVIGATION_MODULES. */
 export const BACKGROUND_MODULES: readonly string[] = [
   'src/app/afterStart.ts',
-  'src/app/guardGeo.ts',
+  'src/app/guardScreens.ts',
   'src/app/rememberPositions.ts',
   'src/screens/_shared/chrome/header/attachHeaderListeners.ts',
   'src/screens/_shared/chrome/ConnectionNotice.tsx',

@@ -36,16 +36,16 @@ function getProofState(row: TracedRequirement): 'proven' | 'partial' | 'none' | 
 }
 
 /**
- * Returns every row of the areas with the kind of proof it needs, its proofs, and why other steps that name it do not
- * prove it.
+ * Returns every row of the areas with the kind of test that it needs, its proofs, and why other proofs that name it do
+ * not count.
  */
 export function formatDetails(rows: readonly TracedRequirement[]): string[] {
   const headings = countAreas(rows).map(formatAreaHeading);
   const details = rows.flatMap((row) => [
     `  ${getProofState(row).padEnd(8)} ${row.id}  [${row.needed}] ${row.check}`,
     ...(row.missing === undefined ? [] : [`      missing: ${row.missing}`]),
-    ...new Set(row.proofs.map((claim) => `      by "${claim.proof.text}" (${formatProofLocation(claim)})`)),
-    ...row.rejected.map((claim) => `      not by "${claim.proof.text}" (${formatProofLocation(claim)}): ${claim.why}`),
+    ...new Set(row.proofs.map((each) => `      by "${each.proof.text}" (${formatProofLocation(each)})`)),
+    ...row.rejected.map((each) => `      not by "${each.proof.text}" (${formatProofLocation(each)}): ${each.why}`),
     ...row.titleOnly.map((test) => `      named in a title only: "${test.title}" (${formatLocation(test)})`),
   ]);
   return [...headings, ...details];
@@ -62,12 +62,12 @@ export function formatAudit(rows: readonly TracedRequirement[], size: number, se
 }
 
 function formatAuditedRow(row: TracedRequirement, root: string): string[] {
-  const [claim] = row.proofs;
-  if (claim === undefined) return [];
-  const { proof, test } = claim;
+  const [first] = row.proofs;
+  if (first === undefined) return [];
+  const { proof, test } = first;
   // A test that runs for several stores or brands proves a row several times by the same lines.
   const otherLocations = [...new Set(row.proofs.map(formatProofLocation))].filter(
-    (location) => location !== formatProofLocation(claim),
+    (location) => location !== formatProofLocation(first),
   );
   const path = join(root, proof.file);
   const code = existsSync(path) ? readSourceLines(proof.file, readFileSync(path, 'utf8'), proof.line) : [];
@@ -79,12 +79,12 @@ function formatAuditedRow(row: TracedRequirement, root: string): string[] {
     `  needs        ${row.needed}`,
     `  proof        ${proof.text}  [${proof.kind}, ${proof.assertions} assertions]`,
     `  in test      ${test.title} (${formatLocation(test)})`,
-    `  at           ${formatProofLocation(claim)}${otherLocations.length > 0 ? `  (others: ${otherLocations.join(', ')})` : ''}`,
+    `  at           ${formatProofLocation(first)}${otherLocations.length > 0 ? `  (others: ${otherLocations.join(', ')})` : ''}`,
     ...code.map((line) => `      | ${line}`),
   ];
 }
 
-/** Returns the warnings: partial rows, steps that do not count as proofs, and rows that are named in titles only. */
+/** Returns the warnings: partial rows, proofs that do not count, and rows that are named in titles only. */
 export function formatWarnings(rows: readonly TracedRequirement[]): string[] {
   const partial = rows.filter((row) => row.missing !== undefined);
   const titleOnly = rows.filter((row) => row.titleOnly.length > 0);
@@ -93,7 +93,7 @@ export function formatWarnings(rows: readonly TracedRequirement[]): string[] {
   return [
     ...partial.map((row) => `partial: ${row.id} is not proven as a whole: ${row.missing}`),
     ...rows.flatMap((row) =>
-      row.rejected.map((claim) => `warning: ${row.id} is not proven at ${formatProofLocation(claim)}: ${claim.why}`),
+      row.rejected.map((each) => `warning: ${row.id} is not proven at ${formatProofLocation(each)}: ${each.why}`),
     ),
     ...(titleOnly.length > 0
       ? [
@@ -105,7 +105,7 @@ export function formatWarnings(rows: readonly TracedRequirement[]): string[] {
   ];
 }
 
-/** Returns, for each kind of proof, how many rows need it and how many of them are proven. */
+/** Returns, for each kind of test, how many rows need it and how many of them are proven. */
 export function formatNeededKinds(rows: readonly TracedRequirement[]): string {
   const kinds = [...Map.groupBy(rows, (row) => row.needed)].map(
     ([kind, all]) => `${kind} ${all.filter(isProven).length} / ${all.length}`,

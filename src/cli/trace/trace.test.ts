@@ -23,8 +23,8 @@ const result = (more: Partial<TestResult> = {}): TestResult => ({
   seconds: 0,
   ...more,
 });
-/** A test with one step that claims an id. */
-const claim = (id: string, proof: Partial<Proof> = {}, more: Partial<TestResult> = {}): TestResult =>
+/** A test with one proof that names an id. */
+const createProvingTest = (id: string, proof: Partial<Proof> = {}, more: Partial<TestResult> = {}): TestResult =>
   result({
     proofs: [{ ids: [id], text: 'a step', kind: 'browser', file: 'a.test.ts', line: 2, assertions: 1, ...proof }],
     ...more,
@@ -104,49 +104,67 @@ describe('traceRequirements', () => {
   const explainRejection = (run: TestResult): string | undefined =>
     traceRequirements(rows, [run]).traced.flatMap((row) => row.rejected)[0]?.why;
 
-  test('a step of the needed kind proves a requirement; a title does not', () => {
-    expect(proven([claim('NAV-001')])).toEqual(['NAV-001']);
-    expect(proven([claim('CONST-001', { kind: 'code' })])).toEqual(['CONST-001']);
+  test('a proof of the needed kind proves a requirement; a title does not', () => {
+    expect(proven([createProvingTest('NAV-001')])).toEqual(['NAV-001']);
+    expect(proven([createProvingTest('CONST-001', { kind: 'code' })])).toEqual(['CONST-001']);
     expect(proven([result({ title: '[NAV-001] x' })])).toEqual([]);
   });
-  test('several steps of one test prove several requirements', () => {
-    const steps = [claim('NAV-001'), claim('CONST-001')].flatMap((each) => each.proofs ?? []);
-    expect(proven([result({ proofs: steps })])).toEqual(['NAV-001', 'CONST-001']);
+  test('several proofs in one test prove several requirements', () => {
+    const proofs = [createProvingTest('NAV-001'), createProvingTest('CONST-001')].flatMap((each) => each.proofs ?? []);
+    expect(proven([result({ proofs })])).toEqual(['NAV-001', 'CONST-001']);
   });
   test.each([
-    ['a failed step', claim('NAV-001', { failure: 'it failed' }), 'it failed'],
-    ['a failed test', claim('NAV-001', {}, { status: 'failed' }), 'its test failed'],
-    ['a skipped test', claim('NAV-001', {}, { status: 'skipped' }), 'its test was skipped'],
-    ['a repeated test', claim('NAV-001', {}, { isFlaky: true }), 'its test did not pass at the first attempt'],
-    ['a step that asserts nothing', claim('NAV-001', { assertions: 0 }), 'no assertion ran inside it'],
-    ['HTTP alone', claim('NAV-001', { kind: 'http' }), 'the row needs a proof of kind browser, this one is http'],
-    ['code alone', claim('NAV-001', { kind: 'code' }), 'the row needs a proof of kind browser, this one is code'],
+    ['a failed proof', createProvingTest('NAV-001', { failure: 'it failed' }), 'it failed'],
+    ['a failed test', createProvingTest('NAV-001', {}, { status: 'failed' }), 'its test failed'],
+    ['a skipped test', createProvingTest('NAV-001', {}, { status: 'skipped' }), 'its test was skipped'],
+    [
+      'a repeated test',
+      createProvingTest('NAV-001', {}, { isFlaky: true }),
+      'its test did not pass at the first attempt',
+    ],
+    ['a proof without assertions', createProvingTest('NAV-001', { assertions: 0 }), 'no assertion ran inside it'],
+    [
+      'HTTP alone',
+      createProvingTest('NAV-001', { kind: 'http' }),
+      'the row needs a proof of kind browser, this one is http',
+    ],
+    [
+      'code alone',
+      createProvingTest('NAV-001', { kind: 'code' }),
+      'the row needs a proof of kind browser, this one is code',
+    ],
   ])('%s proves nothing, and the reason is reported', (_, run, why) => {
     expect(proven([run])).toEqual([]);
     expect(explainRejection(run)).toBe(why);
   });
   test('a correction overrides the rule', () => {
     const corrections: Corrections = { needed: new Map([['NAV-001', 'http']]), partial: new Map() };
-    expect(proven([claim('NAV-001', { kind: 'http' })], corrections)).toEqual(['NAV-001']);
+    expect(proven([createProvingTest('NAV-001', { kind: 'http' })], corrections)).toEqual(['NAV-001']);
   });
   test('a requirement with a missing part is not proven', () => {
     const corrections: Corrections = { needed: new Map(), partial: new Map([['NAV-001', 'the screen']]) };
-    expect(proven([claim('NAV-001')], corrections)).toEqual([]);
-    const { traced } = traceRequirements(rows, [claim('NAV-001')], corrections);
+    expect(proven([createProvingTest('NAV-001')], corrections)).toEqual([]);
+    const { traced } = traceRequirements(rows, [createProvingTest('NAV-001')], corrections);
     expect(formatWarnings(traced)).toEqual(['partial: NAV-001 is not proven as a whole: the screen']);
   });
-  test('an unknown id is reported with the location of its step', () => {
-    expect(traceRequirements(rows, [claim('NAV-999')]).unknown).toEqual([{ id: 'NAV-999', location: 'a.test.ts:2' }]);
+  test('an unknown id is reported with the location of its proof', () => {
+    expect(traceRequirements(rows, [createProvingTest('NAV-999')]).unknown).toEqual([
+      { id: 'NAV-999', location: 'a.test.ts:2' },
+    ]);
   });
   test('requirements that cannot be checked are counted separately', () => {
-    const counts = countAreas(traceRequirements(rows, [claim('NAV-001')]).traced);
+    const counts = countAreas(traceRequirements(rows, [createProvingTest('NAV-001')]).traced);
     expect(counts.map(({ area, proven: n, total, exempt }) => [area, n, total, exempt])).toEqual([
       ['NAV', 1, 1, 1],
       ['CONST', 0, 1, 0],
     ]);
   });
   test('the list of an area shows what proves a requirement and what does not', () => {
-    const tests = [claim('NAV-001'), claim('NAV-001', { assertions: 0, line: 7 }), result({ title: '[NAV-001] x' })];
+    const tests = [
+      createProvingTest('NAV-001'),
+      createProvingTest('NAV-001', { assertions: 0, line: 7 }),
+      result({ title: '[NAV-001] x' }),
+    ];
     const { traced } = traceRequirements(rows.slice(0, 1), tests);
     expect(formatDetails(traced).slice(1)).toEqual([
       '  proven   NAV-001  [browser] Open /; a bar shows.',
@@ -186,7 +204,7 @@ test('a partial run is named first, and rows that cannot be checked are counted 
   expect(formatPartialRun(['engine/page'])[0]).toBe(
     'warning: the last run left tests out (npm test -- engine/page), so most requirements have no proof in it.',
   );
-  const { traced } = traceRequirements(parseRequirements(table), [claim('NAV-001')]);
+  const { traced } = traceRequirements(parseRequirements(table), [createProvingTest('NAV-001')]);
   expect(formatNeededKinds(traced)).toMatch(
     /browser 1 \/ 1.*; 1 of the kind none cannot be checked and are not counted below$/,
   );

@@ -1,27 +1,32 @@
-// Joins the requirements with the proofs of the last run.
+// Joins the requirements with the proofs of the last run. A row is one line of docs/spec/requirements.tsv: a requirement
+// and the check that shows whether it is met. A proof is one call of `proves` in a test.
 import { createRandom } from '../createRandom.ts';
 import type { Proof } from '../test/proofs.ts';
 import type { TestResult } from '../test/results.ts';
 import { decideNeededProof, type NeededProof, type Requirement } from './requirements.ts';
 
-/** A step that names a row, with its test. */
+/** A proof with its test. */
 export type ProofOfTest = { proof: Proof; test: TestResult };
 
-/** A requirement with the steps that prove it, and the steps and titles that name it without proving it. */
+/** A row with the proofs that count, and the proofs and titles that name the row without proving it. */
 export type TracedRequirement = Requirement & {
   needed: NeededProof;
-  /** What the product lacks before the row can be proven as a whole; such a row does not count as proven. */
+  /** What the product still lacks; undefined: nothing. A row with a missing part does not count as proven. */
   missing: string | undefined;
   proofs: ProofOfTest[];
+  /** Proofs that do not count, and why. */
   rejected: (ProofOfTest & { why: string })[];
   /** Tests whose title names the row in brackets, which proves nothing. */
   titleOnly: TestResult[];
 };
 
-/** Corrections of the kinds that follow from the rows' texts: neededProof.tsv and partialProof.tsv, by row id. */
+/**
+ * Corrections by row id. `needed`: replaces the kind of test that follows from the row's text (neededProof.tsv).
+ * `partial`: what is missing of a row (partialProof.tsv).
+ */
 export type Corrections = { needed: ReadonlyMap<string, NeededProof>; partial: ReadonlyMap<string, string> };
 
-/** A proof that names a row that does not exist. */
+/** An id in a proof that no row has, and the location of the proof. */
 export type UnknownId = { id: string; location: string };
 
 /** The counts of one area. `exempt` counts the rows that cannot be checked, which are not part of `total`. */
@@ -34,8 +39,8 @@ export function findIdsInTitle(title: string): string[] {
 }
 
 /**
- * The kinds of step that prove a row, by the kind that the row needs. A browser test also calls the server, so it proves
- * rows that need a test over HTTP too.
+ * The key is the kind of test that a row needs, the value lists the kinds that are enough. A browser test also calls the
+ * server, so it is enough for a row that needs a test over HTTP. A row that needs none still counts when a test proves it.
  */
 const SUFFICIENT: Record<NeededProof, readonly NeededProof[]> = {
   browser: ['browser'],
@@ -44,7 +49,7 @@ const SUFFICIENT: Record<NeededProof, readonly NeededProof[]> = {
   none: ['code', 'http', 'browser'],
 };
 
-/** Returns why a step does not prove a row that needs `needed`, or undefined when it does. */
+/** Returns why a proof does not count for a row that needs the kind `needed`, or undefined when it does count. */
 export function explainRejection(needed: NeededProof, { proof, test }: ProofOfTest): string | undefined {
   if (proof.failure !== undefined) return proof.failure;
   if (test.status !== 'passed') return `its test ${test.status === 'failed' ? 'failed' : 'was skipped'}`;
@@ -58,7 +63,7 @@ export function explainRejection(needed: NeededProof, { proof, test }: ProofOfTe
 /** Whether a row is proven as a whole. */
 export const isProven = (row: TracedRequirement): boolean => row.proofs.length > 0 && row.missing === undefined;
 
-/** Returns every requirement with its proofs, in the order of the table, and the ids that no requirement has. */
+/** Returns every row with its proofs, in the order of the table, and the ids in proofs that no row has. */
 export function traceRequirements(
   rows: readonly Requirement[],
   tests: readonly TestResult[],
@@ -93,7 +98,7 @@ export function traceRequirements(
   return { traced, unknown };
 }
 
-/** Counts by area, in the order in which the areas first appear in the table. */
+/** Returns the counts of each area, in the order in which the areas first appear in the table. */
 export function countAreas(traced: readonly TracedRequirement[]): AreaCount[] {
   return [...Map.groupBy(traced, (row) => row.area)].map(([area, rows]) => {
     const checkable = rows.filter((row) => row.needed !== 'none' || row.proofs.length > 0);
@@ -109,7 +114,8 @@ export function countAreas(traced: readonly TracedRequirement[]): AreaCount[] {
 }
 
 /**
- * Returns `size` of the items without repetition, or all of them when there are fewer; the same ones for the same seed.
+ * Returns a random sample of the items, without repetition; the same seed selects the same items.
+ * @param size number of items in the sample; when there are fewer items, the sample has all of them
  */
 export function selectSample<T>(items: readonly T[], size: number, seed: number): T[] {
   const random = createRandom(seed);

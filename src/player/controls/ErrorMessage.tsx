@@ -15,7 +15,7 @@ type Props = {
   readonly onRetry: () => void;
   readonly onLeave: () => void;
   /** Label key of the button that leaves. */
-  readonly leaveLabel?: string;
+  readonly leaveLabelKey?: string;
 };
 
 /** The message of a playback that failed. */
@@ -23,7 +23,7 @@ export function ErrorMessage({
   error: { category, code, status, requestId },
   onRetry,
   onLeave,
-  leaveLabel = 'leavePlayer',
+  leaveLabelKey = 'leavePlayer',
 }: Props) {
   const t = usePort((p) => p.text.t);
   return (
@@ -32,9 +32,9 @@ export function ErrorMessage({
       hint={t(TEXTS[category].hint)}
       actions={[
         { label: t('tryAgain'), run: onRetry },
-        { label: t(leaveLabel), run: onLeave },
+        { label: t(leaveLabelKey), run: onLeave },
       ]}
-      requestId={[code, status, requestId].filter((part) => part !== undefined).join('-')}
+      reference={[code, status, requestId].filter((part) => part !== undefined).join('-')}
     />
   );
 }

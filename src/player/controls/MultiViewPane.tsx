@@ -54,7 +54,7 @@ export function MultiViewPane(props: MultiViewPaneProps) {
           hasEnded={false}
           onRetry={onRetry}
           onLeave={onReplace}
-          leaveLabel="multiViewChoose"
+          leaveLabelKey="multiViewChoose"
           onStopElsewhere={onStopElsewhere}
         />
       )}
@@ -102,7 +102,7 @@ function PlayingPane({ player, onRetry, onReplace, onHeight, textLanguage, capti
           <Play size={40} strokeWidth={1.75} fill="currentColor" aria-hidden />
         </button>
       )}
-      {error && <ErrorMessage error={error} onRetry={onRetry} onLeave={onReplace} leaveLabel="multiViewChoose" />}
+      {error && <ErrorMessage error={error} onRetry={onRetry} onLeave={onReplace} leaveLabelKey="multiViewChoose" />}
     </>
   );
 }

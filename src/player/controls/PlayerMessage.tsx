@@ -11,14 +11,16 @@ type Props = {
   readonly hint: string;
   /** What the viewer can do; the first action is the recommended one. */
   readonly actions: readonly MessageAction[];
-  /** Id of the request, by which support finds the failure. */
-  readonly requestId?: string | undefined;
+  /** The text by which support finds the failure: the id of the request, or error codes and that id. */
+  readonly reference?: string | undefined;
   readonly children?: ReactNode;
 };
 
-/** A message in the player's box: what happened, what to do next, and the id of the request. */
-export function PlayerMessage({ title, hint, actions, requestId, children }: Props) {
-  const reference = usePort((p) => (requestId === undefined ? '' : p.text.t('requestReference', { id: requestId })));
+/** A message in the player's box: what happened, what to do next, and the reference for support. */
+export function PlayerMessage({ title, hint, actions, reference, children }: Props) {
+  const referenceText = usePort((p) =>
+    reference === undefined ? '' : p.text.t('requestReference', { id: reference }),
+  );
   return (
     <div className={styles['message']} role="alert" data-player-message="">
       <p className={styles['title']}>{title}</p>
@@ -29,7 +31,7 @@ export function PlayerMessage({ title, hint, actions, requestId, children }: Pro
           <ActionButton key={label} label={label} href={href} run={run} look={index === 0 ? 'primary' : 'secondary'} />
         ))}
       </div>
-      {reference && <p className={styles['reference']}>{reference}</p>}
+      {referenceText && <p className={styles['reference']}>{referenceText}</p>}
     </div>
   );
 }

@@ -44,7 +44,7 @@ type Props = {
   readonly onRetry: () => void;
   readonly onLeave: () => void;
   /** Label key of the button that leaves. */
-  readonly leaveLabel?: string;
+  readonly leaveLabelKey?: string;
   readonly onStopElsewhere: (playbackId: string) => void;
 };
 
@@ -56,7 +56,7 @@ export function RefusalMessage({
   hasEnded,
   onRetry,
   onLeave,
-  leaveLabel = 'leavePlayer',
+  leaveLabelKey = 'leavePlayer',
   onStopElsewhere,
 }: Props) {
   const { links } = usePorts();
@@ -79,10 +79,10 @@ export function RefusalMessage({
         ]
       : []),
     ...(retryLabel !== undefined && !canSignIn ? [{ label: t(retryLabel), run: onRetry }] : []),
-    { label: t(leaveLabel), run: onLeave },
+    { label: t(leaveLabelKey), run: onLeave },
   ];
   return (
-    <PlayerMessage title={t(title)} hint={hint && t(hint)} actions={actions} requestId={requestId}>
+    <PlayerMessage title={t(title)} hint={hint && t(hint)} actions={actions} reference={requestId}>
       {licences.length > 0 && (
         <ul className={styles['list']} data-licences="">
           {licences.map(({ id, name, description }) => (

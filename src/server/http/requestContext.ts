@@ -123,10 +123,10 @@ export async function requireAccount(
 }
 
 /**
- * Returns the session of a request that manages an account, which children's profiles may not.
+ * Returns the session of a request that manages an account: neither a guest nor a child's profile may do so.
  * @throws HttpError 401 SIGN_IN_REQUIRED for a guest, TOKEN_INVALID or TOKEN_EXPIRED, 403 CHILD_PROFILE.
  */
-export async function requireGrownUp(
+export async function requireAdultSession(
   ...args: Parameters<typeof findSession>
 ): Promise<LiveSession & { readonly accountId: string }> {
   const session = await requireAccount(...args);

@@ -4,12 +4,12 @@ import type { Services } from '../createServices.ts';
 import { HttpError, tooManyRequests } from './errors.ts';
 
 /**
- * Maximum number of requests in one minute. `reviews`: requests for one link. `review openings`: attempts of one IP
- * address to open links.
+ * Maximum number of requests in one minute. `reviews`: requests for one review link. `review openings`: attempts of one
+ * IP address to open review links.
  */
 const MAX_REQUESTS = { reviews: 120, 'review openings': 30 } as const;
-/** The counted requests in words, for the response's message. */
-const REQUESTS = { reviews: 'requests for this link', 'review openings': 'attempts to open links' } as const;
+/** What the message of a refusal calls the requests. */
+const REQUEST_LABELS = { reviews: 'requests for this link', 'review openings': 'attempts to open links' } as const;
 
 /** The link does not exist, has ended, was opened in another browser, or belongs to another brand. */
 export const reviewLinkEnded = (): HttpError =>
@@ -20,10 +20,11 @@ export const reviewLinkEnded = (): HttpError =>
   );
 
 /**
- * Counts a request.
+ * Counts a request, and refuses it when there were too many in the last minute.
+ * @param key the id of the link (`reviews`) or the IP address (`review openings`)
  * @throws HttpError 429 TOO_MANY_REQUESTS.
  */
-export async function countReviewRequest(
+export async function limitReviewRequests(
   { rateLimits, now }: Pick<Services, 'rateLimits' | 'now'>,
   realmId: string,
   bucket: keyof typeof MAX_REQUESTS,
@@ -31,5 +32,5 @@ export async function countReviewRequest(
 ): Promise<void> {
   const counter = { realmId, bucket, key, windowMs: MINUTE_MS, now: now() };
   const retryAfter = await rateLimits.consume(counter, MAX_REQUESTS[bucket]);
-  if (retryAfter !== undefined) throw tooManyRequests(REQUESTS[bucket], retryAfter);
+  if (retryAfter !== undefined) throw tooManyRequests(REQUEST_LABELS[bucket], retryAfter);
 }

@@ -2,7 +2,7 @@ import { deleteLinkedProvider as call } from '#schemas/api/identity/deleteLinked
 import { defineRoute } from '../../http/defineRoute.ts';
 import { describeRequester } from '../../http/describeRequester.ts';
 import { readSignInWays } from '../../http/accountFormRules.ts';
-import { requireGrownUp } from '../../http/requestContext.ts';
+import { requireAdultSession } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
 /** Unlinks a provider. */
@@ -10,7 +10,7 @@ export const deleteLinkedProvider = defineRoute(
   call,
   async ({ params, request, reply }, { realms, sessions, userAccounts }) => {
     const realm = await realms.findForRequest(request);
-    const owner = await requireGrownUp(request, reply, realm, sessions);
+    const owner = await requireAdultSession(request, reply, realm, sessions);
     const ways = readSignInWays(request, realm);
     const requester = describeRequester(request, realm);
     await userAccounts.unlinkProvider(toSessionRealm(realm), owner, params.provider, ways, requester);

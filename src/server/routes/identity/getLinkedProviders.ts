@@ -1,7 +1,7 @@
 import { getLinkedProviders as call } from '#schemas/api/identity/getLinkedProviders.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { readSignInWays } from '../../http/accountFormRules.ts';
-import { requireGrownUp } from '../../http/requestContext.ts';
+import { requireAdultSession } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
 /** Lists the providers that are linked to the account. */
@@ -9,7 +9,7 @@ export const getLinkedProviders = defineRoute(
   call,
   async ({ query, request, reply }, { realms, sessions, userAccounts }) => {
     const realm = await realms.findForRequest(request);
-    const owner = await requireGrownUp(request, reply, realm, sessions);
+    const owner = await requireAdultSession(request, reply, realm, sessions);
     return userAccounts.listProviders(toSessionRealm(realm), owner, readSignInWays(request, realm, query.lang));
   },
 );

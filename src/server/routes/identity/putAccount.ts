@@ -2,7 +2,7 @@ import { putAccount as call } from '#schemas/api/identity/putAccount.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { describeRequester } from '../../http/describeRequester.ts';
 import { readAccountFormRules } from '../../http/accountFormRules.ts';
-import { requireGrownUp } from '../../http/requestContext.ts';
+import { requireAdultSession } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
 /** Changes the viewer's account and returns it. */
@@ -10,7 +10,7 @@ export const putAccount = defineRoute(
   call,
   async ({ body, request, reply }, { realms, sessions, userAccounts, config }) => {
     const realm = await realms.findForRequest(request);
-    const owner = await requireGrownUp(request, reply, realm, sessions);
+    const owner = await requireAdultSession(request, reply, realm, sessions);
     const rules = readAccountFormRules(request, realm, config);
     return userAccounts.changeAccount(toSessionRealm(realm), owner, body, rules, describeRequester(request, realm));
   },

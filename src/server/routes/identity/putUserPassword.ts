@@ -1,7 +1,7 @@
 import { putUserPassword as call } from '#schemas/api/identity/putUserPassword.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { describeRequester } from '../../http/describeRequester.ts';
-import { requireGrownUp } from '../../http/requestContext.ts';
+import { requireAdultSession } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
 /** Changes the viewer's password. */
@@ -9,7 +9,7 @@ export const putUserPassword = defineRoute(
   call,
   async ({ body, request, reply }, { realms, sessions, userAccounts }) => {
     const realm = await realms.findForRequest(request);
-    const owner = await requireGrownUp(request, reply, realm, sessions);
+    const owner = await requireAdultSession(request, reply, realm, sessions);
     await userAccounts.changePassword(toSessionRealm(realm), owner, body, describeRequester(request, realm));
     return { changed: true } as const;
   },

@@ -1,7 +1,7 @@
 import { putPasskey as call } from '#schemas/api/passkeys/putPasskey.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { requirePasskeys } from '../../http/passkeyRequests.ts';
-import { requireGrownUp } from '../../http/requestContext.ts';
+import { requireAdultSession } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
 /** Renames a passkey. */
@@ -9,7 +9,7 @@ export const putPasskey = defineRoute(
   call,
   async ({ params, body, request, reply }, { realms, sessions, userAccounts }) => {
     const realm = await realms.findForRequest(request);
-    const owner = await requireGrownUp(request, reply, realm, sessions);
+    const owner = await requireAdultSession(request, reply, realm, sessions);
     requirePasskeys(realm);
     return userAccounts.renamePasskey(toSessionRealm(realm), owner, params.id, body.name);
   },

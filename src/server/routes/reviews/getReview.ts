@@ -1,7 +1,7 @@
 import { getReview as call } from '#schemas/api/reviews/getReview.ts';
 import { deliverReview } from '../../domain/preview/deliverReview.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { countReviewRequest, reviewLinkEnded } from '../../http/reviewCaller.ts';
+import { limitReviewRequests, reviewLinkEnded } from '../../http/reviewCaller.ts';
 import { readReviewCookie } from '../../http/reviewCookie.ts';
 import { STAFF_HEADERS } from '../../http/staffHeaders.ts';
 
@@ -12,7 +12,7 @@ export const getReview = defineRoute(call, async ({ params, query, request, repl
   const realm = await realms.findPublished(request);
   const target = await reviewLinks.find(realm.id, params.link, readReviewCookie(request));
   if (!target) throw reviewLinkEnded();
-  await countReviewRequest(services, realm.id, 'reviews', params.link);
+  await limitReviewRequests(services, realm.id, 'reviews', params.link);
   const { since, audience = 'guest', lang, at } = query;
   const locale = realm.view.locales.find((each) => each === lang) ?? realm.view.defaultLocale;
   return deliverReview({ readSides: editing.readSides, pageChecks, now }, realm, target, {

@@ -1,6 +1,6 @@
 import { postReviewOpening as call } from '#schemas/api/reviews/postReviewOpening.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { countReviewRequest, reviewLinkEnded } from '../../http/reviewCaller.ts';
+import { limitReviewRequests, reviewLinkEnded } from '../../http/reviewCaller.ts';
 import { setReviewCookie } from '../../http/reviewCookie.ts';
 import { STAFF_HEADERS } from '../../http/staffHeaders.ts';
 
@@ -9,7 +9,7 @@ export const postReviewOpening = defineRoute(call, async ({ params, body, reques
   const { realms, reviewLinks, now } = services;
   void reply.headers(STAFF_HEADERS);
   const realm = await realms.findPublished(request);
-  await countReviewRequest(services, realm.id, 'review openings', request.ip);
+  await limitReviewRequests(services, realm.id, 'review openings', request.ip);
   const opened = await reviewLinks.open(realm.id, params.link, body.token);
   if (!opened) throw reviewLinkEnded();
   const { secret, expiresAt } = opened;

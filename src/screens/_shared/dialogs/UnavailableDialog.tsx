@@ -1,6 +1,6 @@
 import { usePort } from '#engine/plugin-api/index.ts';
-import { useModalDialog } from '../dialogs/useModalDialog.ts';
-import styles from './GeoModal.module.css';
+import { useModalDialog } from './useModalDialog.ts';
+import styles from './UnavailableDialog.module.css';
 
 type Props = {
   /** Label key of the reason. */
@@ -9,10 +9,10 @@ type Props = {
 };
 
 /**
- * Replaces a page that is not available in the viewer's country (GEO-001 to GEO-003). Its button and Escape lead to the
- * home page.
+ * Covers a page that is not available in the viewer's country, through a VPN or to a child's profile (GEO-001 to
+ * GEO-003). Its button and Escape lead to the home page.
  */
-export function GeoModal({ reason, goHome }: Props) {
+export function UnavailableDialog({ reason, goHome }: Props) {
   const dialog = useModalDialog();
   const text = {
     title: usePort((p) => p.text.t('geoTitle')),
@@ -23,7 +23,7 @@ export function GeoModal({ reason, goHome }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={styles['geo']}
+      className={styles['dialog']}
       dir={direction}
       aria-labelledby="geo-title"
       aria-describedby="geo-message"

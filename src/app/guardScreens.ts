@@ -1,12 +1,12 @@
-// Some countries and profiles have no access to the screens of purchases, sign-up and videos (decisions C8, D37): a
-// dialog over the screen says the reason. Only these screens are checked. The server refuses independently.
+// Some countries, VPNs and children's profiles have no access to the screens of purchases, sign-up and videos (decisions
+// C8, D37): a dialog over the screen says the reason. Only these screens are checked. The server checks each call, too.
 import { reaction } from 'mobx';
 import type { createBrowserRouter } from 'react-router';
 import type { Api } from '#src/api/createApi.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { App } from './app.ts';
-import type { GeoReason } from './geoReason.ts';
+import type { UnavailableReason } from './unavailableReason.ts';
 
 const SIGN_UP: readonly (RouteKey | undefined)[] = ['SIGNUP'];
 const COMMERCE: readonly (RouteKey | undefined)[] = ['PURCHASE', 'PAY', 'GIFT', 'GIFT_PAY', 'REDEEM'];
@@ -18,11 +18,11 @@ const PLAYBACK: readonly (RouteKey | undefined)[] = ['LIVE', 'VOD'];
  *
  * @param refusal error code of a refused getGeo call
  */
-export function findGeoReason(
+export function findUnavailableReason(
   route: RouteKey | undefined,
   { isChild }: { readonly isChild: boolean },
   refusal: string | undefined,
-): GeoReason | undefined {
+): UnavailableReason | undefined {
   const isPurchase = COMMERCE.includes(route);
   const isSignUp = SIGN_UP.includes(route);
   if (refusal === 'VPN_DETECTED' && (isPurchase || isSignUp || PLAYBACK.includes(route))) return 'vpnErrorMessage';
@@ -33,8 +33,11 @@ export function findGeoReason(
 const isGuarded = (route: RouteKey | undefined): boolean =>
   [SIGN_UP, COMMERCE, PLAYBACK].some((group) => group.includes(route));
 
-/** Checks the country at every route change and covers a restricted screen with a dialog that names the reason. */
-export function guardGeo(
+/**
+ * Checks at every route change whether the screen is available to the viewer, and covers it with a dialog that names the
+ * reason when it is not.
+ */
+export function guardScreens(
   app: App,
   { api, router }: { readonly api: Pick<Api, 'getGeo'>; readonly router: ReturnType<typeof createBrowserRouter> },
 ): void {
@@ -54,14 +57,14 @@ export function guardGeo(
       () => undefined,
       (error: unknown) => (error as { code?: string }).code,
     );
-    const reason = findGeoReason(route, session.viewer, refusal);
+    const reason = findUnavailableReason(route, session.viewer, refusal);
     if (checkNumber !== checkCount) return;
     closeDialog?.();
     closeDialog = undefined;
     if (!reason) return;
-    const { openGeo } = await import('./openGeo.tsx');
+    const { openUnavailableDialog } = await import('./openUnavailableDialog.tsx');
     if (checkNumber === checkCount)
-      closeDialog = openGeo(
+      closeDialog = openUnavailableDialog(
         app,
         reason,
         () => void router.navigate(app.ports.ports.links.toLink({ type: 'HOME' }).href ?? '/'),

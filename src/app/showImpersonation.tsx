@@ -1,4 +1,4 @@
-// The banner of a session in which an administrator sees the site as a viewer, in a React root of its own.
+// Shows the banner of an impersonation (an administrator sees the site as a viewer) in a React root of its own.
 import { reaction } from 'mobx';
 import { createRoot } from 'react-dom/client';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
@@ -9,12 +9,12 @@ import type { App } from './app.ts';
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /** Shows the banner until the session ends. Then the home page is loaded. A second call does nothing. */
-export function openImpersonation({ engine, ports, stores }: App): void {
+export function showImpersonation({ engine, ports: appPorts, stores }: App): void {
   const until = stores.session.viewer.impersonatedUntil;
   if (until === undefined || document.querySelector('[data-impersonation]')) return;
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
-  const goHome = (): void => location.assign(ports.ports.links.toLink({ type: 'HOME' }).href ?? '/');
+  const goHome = (): void => location.assign(appPorts.ports.links.toLink({ type: 'HOME' }).href ?? '/');
   root.render(
     <EngineProvider engine={engine}>
       <ImpersonationBanner until={until} stop={() => stores.session.signOut()} />

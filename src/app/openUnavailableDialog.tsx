@@ -1,17 +1,17 @@
 // The dialog with the reason why a screen is not available, in a separate React root over the page.
 import { createRoot } from 'react-dom/client';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
-import { GeoModal } from '#src/screens/_shared/geo/GeoModal.tsx';
+import { UnavailableDialog } from '#src/screens/_shared/dialogs/UnavailableDialog.tsx';
 import type { App } from './app.ts';
-import type { GeoReason } from './geoReason.ts';
+import type { UnavailableReason } from './unavailableReason.ts';
 
 /** Opens the dialog. Returns a function that removes it. */
-export function openGeo({ engine }: App, reason: GeoReason, goHome: () => void): () => void {
+export function openUnavailableDialog({ engine }: App, reason: UnavailableReason, goHome: () => void): () => void {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   root.render(
     <EngineProvider engine={engine}>
-      <GeoModal reason={reason} goHome={goHome} />
+      <UnavailableDialog reason={reason} goHome={goHome} />
     </EngineProvider>,
   );
   return () => {

@@ -1,5 +1,6 @@
-// A stand-in of the hosts of the example plugins (docs/examples/plugins): it stores the votes of the poll, and has the
-// feed of the ticker. Only the demo and the tests start it. docs/plugins.md describes what a host gets.
+// Replaces the servers that the example plugins (docs/examples/plugins) call: it stores the votes of the poll, and
+// returns the scores for the ticker. Only the demo and the tests use it. docs/plugins.md describes what such a server
+// gets.
 import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,8 +25,8 @@ const NO_STORE = { 'cache-control': 'no-store' };
 const PREFIX = '/demo-plugins';
 const FILE = 'demo-votes.json';
 
-/** Registers the routes of the stand-in. */
-export function registerDemoPlugins(app: FastifyInstance, { dataDir, now }: Options): void {
+/** Registers the routes under `/demo-plugins`. */
+export function registerDemoPluginServers(app: FastifyInstance, { dataDir, now }: Options): void {
   const store = createVoteStore(dataDir, (error) => app.log.warn(error));
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>(`${PREFIX}/votes`, ({ query, headers }, reply) => {
     const { poll } = query;

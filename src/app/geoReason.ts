@@ -1,2 +1,0 @@
-/** The label key of the reason why a screen is not available. */
-export type GeoReason = 'vpnErrorMessage' | 'kidPurchasePermissionDenied' | 'signupGeoRestriction';
