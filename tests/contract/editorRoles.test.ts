@@ -204,6 +204,21 @@ describeWithApi(
       await discard('home');
     });
 
+    test('of drafts that are published together, one that the role does not allow is named, and none is published', async () => {
+      await giveRole('publisher');
+      const drafts = [];
+      for (const [id, document] of [
+        ['home', withRow(1, { name: 'Named together' })],
+        ['settings:features', { features: { search: false } }],
+      ] as const)
+        drafts.push({ id, revision: (await put('administrator', id, document)).body['revision'] });
+      const refused = await client.send('editor', 'POST', '/publications', { drafts, reason: '' });
+      expect(refused, refused.text).toMatchObject({ status: 403, code: 'ROLE_NOT_ALLOWED' });
+      expect(refused.body['details']).toMatchObject({ id: 'settings:features', role: { name: 'Publisher' } });
+      for (const { id } of drafts) expect(await read(id), id).toHaveProperty('draft');
+      for (const { id } of drafts) await discard(id);
+    });
+
     test('administrators give roles to people; an unknown role is refused', async () => {
       const call = (method: string, path: string, body?: unknown) =>
         actors.send('cookie', 'administrator', { method, path: `/api/v2/people${path}`, body });

@@ -18,6 +18,8 @@ import type { FieldSchema } from './schema/resolveSchema.ts';
 import { DraftTools, useReview, type DraftToolsApi } from './review/DraftTools.tsx';
 import type { DraftSyncOptions } from './store/DraftSync.ts';
 import type { PageSummary } from './store/editingClient.ts';
+import { PublishTogetherButton } from './together/PublishTogetherButton.tsx';
+import type { TogetherApi } from './together/draftList.ts';
 import { useExperiments, type ExperimentsApi } from './useExperiments.ts';
 import { useIdInAddress, useOpenDraft, type OnOpenDocument } from './useOpenDraft.ts';
 import tree from './compose/Compose.module.css';
@@ -34,7 +36,7 @@ type Props = {
   readonly state: AdminState;
   readonly text: AdminText;
   readonly options: DraftSyncOptions;
-  readonly api: DraftToolsApi & InspectionApi & ExperimentsApi & PageCallsApi;
+  readonly api: DraftToolsApi & InspectionApi & ExperimentsApi & PageCallsApi & TogetherApi;
   readonly loadSchema: () => Promise<FieldSchema>;
 };
 
@@ -231,8 +233,8 @@ function PageLinks({ pages, current, text, onOpen }: PageLinksProps) {
 }
 
 type PageListProps = Pick<TableProps, 'list' | 'locale' | 'text' | 'openPage'> & {
-  readonly api: PageCallsApi;
-  readonly archive: Pick<ReturnType<typeof useArchive>, 'notice' | 'restore'>;
+  readonly api: PageCallsApi & TogetherApi;
+  readonly archive: Pick<ReturnType<typeof useArchive>, 'notice' | 'restore' | 'reportPublished'>;
 };
 
 /** Renders the list of pages, what happened to a page, and the button that begins one. */
@@ -244,7 +246,14 @@ function PageList({ api, archive, ...props }: PageListProps) {
         <Failure text={text} onRetry={list.reload} />
       ) : (
         <>
-          <NewPageButton {...props} api={api} onBegun={openPage} />
+          <div className={manage['listBar']}>
+            <PublishTogetherButton
+              {...{ api, text }}
+              locale={props.locale}
+              onPublished={({ version, count }) => archive.reportPublished(version, count.toLocaleString(props.locale))}
+            />
+            <NewPageButton {...props} api={api} onBegun={openPage} />
+          </div>
           <PageNotice notice={archive.notice} text={text} />
           <PageTable {...props} onRestore={(page) => void archive.restore(page)} />
         </>
@@ -373,13 +382,13 @@ type NewPageProps = Pick<TableProps, 'list' | 'text' | 'locale'> & {
 function NewPageButton({ list, ...props }: NewPageProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={manage['listBar']}>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+    <>
+      <button type="button" className={manage['newPage']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Plus size={18} strokeWidth={1.75} aria-hidden /> {props.text('newPage')}
       </button>
       <Suspense fallback={null}>
         {isOpen && <NewPageDialog {...props} pages={list.pages ?? []} onClose={() => setOpen(false)} />}
       </Suspense>
-    </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 // What editors read when the server refuses to begin, archive, restore or discard a page.
 import type { EditFinding } from '#schemas/preview/finding.ts';
+import { isSettingsDocument } from '#schemas/domain/authored-page.ts';
 import { ApiFailure } from '#src/api/createApi.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { isolate } from '../../isolate.ts';
@@ -56,5 +57,18 @@ function describeRole(text: AdminText, details: Readonly<Record<string, unknown>
   return `${reason}${text('askAdministrator', { names: administrators.map(isolate).join(', ') || '–' })}`;
 }
 
-/** Returns the id of the page that a file of the brand contains; undefined: the file is not a page. */
-export const findPageOfFile = (file: string): string | undefined => /^pages\/([^/]+)\.json$/.exec(file)?.[1];
+/** Returns the address of the editor of a page, or of a document of settings. */
+export const toDocumentAddress = (id: string): string =>
+  `/_admin/${isSettingsDocument(id) ? 'settings' : 'pages'}/${encodeURIComponent(id)}`;
+
+/** Returns the address of the editor of a file of the brand; undefined: no editor shows the file. */
+export function findAddressOfFile(file: string): string | undefined {
+  const [, folder = 'settings', name = ''] = /^(?:(pages|menus|strings)\/)?([^/]+)\.json$/.exec(file) ?? [];
+  const idsByFolder: Readonly<Record<string, string>> = {
+    menus: `menu:${name}`,
+    strings: 'settings:labels',
+    settings: `settings:${name}`,
+  };
+  const id = idsByFolder[folder] ?? name;
+  return folder === 'pages' || isSettingsDocument(id) ? toDocumentAddress(id) : undefined;
+}

@@ -66,6 +66,11 @@ export function useArchive({ api, text, pageId, openPage, reload }: Options) {
       setNotice({ message, undo: () => undoDiscard(id, revision, document) });
       openPage(undefined);
     },
+    /** @param count the number of published drafts, as text */
+    reportPublished(version: number, count: string): void {
+      setNotice({ message: text('publishedTogether', { version, count }) });
+      reload();
+    },
     /** Begins a draft of an archived page, and opens it. */
     restore: (page: ArchivedPage): Promise<void> =>
       change(page.id, async () => {

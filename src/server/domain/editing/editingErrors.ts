@@ -66,6 +66,19 @@ export const pageInvalid = (findings: readonly object[], otherProblems: readonly
     { findings, ...(otherProblems.length > 0 && { otherProblems }) },
   );
 
+/** Several drafts, or other files with them, have errors. */
+export const draftsInvalid = (problems: readonly object[]): HttpError =>
+  new HttpError(
+    422,
+    'PAGE_INVALID',
+    'The documents have errors; nothing was published. Correct those in details.otherProblems and publish again.',
+    { findings: [], otherProblems: problems },
+  );
+
+/** A draft is named twice. */
+export const draftRepeated = (id: string): HttpError =>
+  new HttpError(400, 'DRAFT_REPEATED', `"drafts" names "${id.slice(0, 120)}" more than once. Name each draft once.`);
+
 /** The page had no own file in this version. */
 export const versionNotFound = (pageId: string, version: number): HttpError =>
   new HttpError(404, 'VERSION_NOT_FOUND', `The page "${pageId.slice(0, 120)}" has no version ${version} of its own.`);

@@ -15,6 +15,7 @@ import type { postPageStatus } from '#schemas/api/editing/postPageStatus.ts';
 import type { putPageCommentResolution } from '#schemas/api/editing/putPageCommentResolution.ts';
 import type { putPagePresence } from '#schemas/api/editing/putPagePresence.ts';
 import type { postPagePublish } from '#schemas/api/editing/postPagePublish.ts';
+import type { postPublication } from '#schemas/api/editing/postPublication.ts';
 import type { postPageRemoval } from '#schemas/api/editing/postPageRemoval.ts';
 import type { postPageRestore } from '#schemas/api/editing/postPageRestore.ts';
 import type { putPageDraft } from '#schemas/api/editing/putPageDraft.ts';
@@ -85,6 +86,14 @@ export type PublishService = {
    * @throws HttpError 404 DRAFT_NOT_FOUND, 409 PAGE_CONFLICT, 412 DRAFT_CHANGED, 422 PAGE_INVALID.
    */
   publish(caller: EditingCaller, pageId: string, input: PagePublishInput): Promise<ResponseOf<typeof postPagePublish>>;
+  /**
+   * Publishes drafts as one version and removes them, or none of them.
+   * @throws HttpError 400 DRAFT_REPEATED, and those of `publish` with the id of the draft in the details.
+   */
+  publishTogether(
+    caller: EditingCaller,
+    input: BodyOf<typeof postPublication>,
+  ): Promise<ResponseOf<typeof postPublication>>;
   /** @throws HttpError 409 PAGE_EXISTS. */
   create(caller: EditingCaller, input: BodyOf<typeof postPage>): Promise<ResponseOf<typeof postPage>>;
   /** @throws HttpError 404 PAGE_NOT_FOUND, 409 PUBLISH_CONFLICT, 422 PAGE_INVALID. */

@@ -1,0 +1,38 @@
+import { Layers } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { AdminText } from '../../createAdminText.ts';
+import type { TogetherApi } from './draftList.ts';
+
+const PublishTogetherDialog = lazy(() => import('./PublishTogetherDialog.tsx'));
+
+type Props = {
+  readonly api: TogetherApi;
+  readonly text: AdminText;
+  readonly locale: string;
+  /** Reports the version that was published, and the number of drafts in it. */
+  readonly onPublished: (published: { readonly version: number; readonly count: number }) => void;
+};
+
+/** Renders the button that publishes several drafts, and its dialog. */
+export function PublishTogetherButton({ onPublished, ...props }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Layers size={18} strokeWidth={1.75} aria-hidden /> {props.text('publishTogether')}
+      </button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <PublishTogetherDialog
+            {...props}
+            onClose={() => setOpen(false)}
+            onPublished={(published) => {
+              setOpen(false);
+              onPublished(published);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { ApiFailure } from '#src/api/createApi.ts';
+import { createAdminText } from '../../createAdminText.ts';
+import { findAddressOfFile } from '../manage/describeRefusal.ts';
+import { describeTogether, listDrafts, type ListedDraft } from './draftList.ts';
+
+const text = await createAdminText('en');
+const drafts: ListedDraft[] = [
+  { id: 'finals', revision: 2, name: 'Finals', author: 'Ana', updatedAt: '', errors: 0, closedForRole: undefined },
+  { id: 'menu:web', revision: 4, name: 'Menu', author: 'Ana', updatedAt: '', errors: 1, closedForRole: undefined },
+];
+
+test('only documents with a draft are listed, with the name that editors know', () => {
+  const draft = { author: { id: 'a', name: 'Ana' }, updatedAt: '2026-11-29T10:00:00Z', errors: 1 };
+  const origin = { realm: 'lab', layer: 'own' };
+  const pages = [
+    { id: 'home', origin, elements: 1, revision: 0 },
+    { id: 'finals', title: { $text: { en: 'Finals', ar: 'النهائيات' } }, origin, elements: 0, revision: 2, draft },
+    { id: 'untitled', origin, elements: 0, revision: 1, draft, closedForRole: 'Copywriter' },
+  ];
+  const documents = [
+    { id: 'menu:web', origin, revision: 4, draft },
+    { id: 'settings:theme', origin, revision: 0 },
+  ];
+  const responses = { pages: { version: 1, pages }, settings: { version: 1, documents } };
+  expect(listDrafts(responses as never, text, 'ar')).toEqual([
+    { id: 'finals', revision: 2, name: 'النهائيات', ...describe(undefined) },
+    { id: 'untitled', revision: 1, name: 'untitled', ...describe('Copywriter') },
+    { id: 'menu:web', revision: 4, name: text('menuWeb'), ...describe(undefined) },
+  ]);
+});
+
+const describe = (closedForRole: string | undefined) => ({
+  author: 'Ana',
+  updatedAt: '2026-11-29T10:00:00Z',
+  errors: 1,
+  closedForRole,
+});
+
+test.each([
+  [412, 'DRAFT_CHANGED', 'Somebody else has changed the draft of'],
+  [404, 'DRAFT_NOT_FOUND', 'was published or discarded meanwhile'],
+  [409, 'PAGE_CONFLICT', 'both changes disagree'],
+])('a refusal %i %s names the draft', (status, code, expected) => {
+  const failure = new ApiFailure(status, code, 'Refused.', { details: { id: 'menu:web' } });
+  const { message, draft } = describeTogether(text, failure, drafts);
+  expect(message).toContain(expected);
+  expect(message).toContain('Menu');
+  expect(draft?.id).toBe('menu:web');
+});
+
+test('errors are listed with the addresses of the editors of their files', () => {
+  const problem = { code: 'SECTION_UNKNOWN', severity: 'error', pointer: '/menus/0', file: 'menus/web.json' };
+  const failure = new ApiFailure(422, 'PAGE_INVALID', 'Refused.', {
+    details: { findings: [], otherProblems: [problem] },
+  });
+  const { message, places, draft } = describeTogether(text, failure, drafts);
+  expect(message).toBe(text('draftsHaveErrors'));
+  expect(places).toEqual([problem]);
+  expect(draft).toBeUndefined();
+  expect(
+    ['pages/a b.json', 'menus/web.json', 'strings/ar.json', 'theme.json', 'realm.json', 'catalogue/a.json'].map(
+      findAddressOfFile,
+    ),
+  ).toEqual([
+    '/_admin/pages/a%20b',
+    '/_admin/settings/menu%3Aweb',
+    '/_admin/settings/settings%3Alabels',
+    '/_admin/settings/settings%3Atheme',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('without a response nothing was changed', () => {
+  expect(describeTogether(text, new TypeError('network'), drafts)).toMatchObject({ message: text('nothingSent') });
+});

@@ -1,0 +1,83 @@
+// The drafts that can be published together, and what an editor reads when the server refuses.
+import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { getEditingPages } from '#schemas/api/editing/getEditingPages.ts';
+import type { getEditingSettings } from '#schemas/api/editing/getEditingSettings.ts';
+import { ApiFailure, type Api } from '#src/api/createApi.ts';
+import type { AdminText } from '../../createAdminText.ts';
+import { isolate } from '../../isolate.ts';
+import { DOCUMENT_PRESENTATIONS } from '../../settings/settingsDocuments.ts';
+import { describeRefusal, type Refusal } from '../manage/describeRefusal.ts';
+import { readText } from '../schema/describeElement.ts';
+import type { Json } from '../document/pointer.ts';
+
+/** The calls of this dialog. */
+export type TogetherApi = Pick<Api, 'getEditingPages' | 'getEditingSettings' | 'postPublication'>;
+
+/** A draft in the list. */
+export type ListedDraft = {
+  /** Id of the page or of the document of settings. */
+  readonly id: string;
+  readonly revision: number;
+  readonly name: string;
+  readonly author: string;
+  readonly updatedAt: string;
+  /** Number of errors when the draft was saved. */
+  readonly errors: number;
+  /** Name of the editor's role, when it may change nothing in the document. */
+  readonly closedForRole: string | undefined;
+};
+
+type Responses = {
+  readonly pages: ResponseOf<typeof getEditingPages>;
+  readonly settings: ResponseOf<typeof getEditingSettings>;
+};
+
+/**
+ * Returns the drafts of pages and of documents of settings.
+ *
+ * @returns pages first, in the order of the responses
+ */
+export function listDrafts({ pages, settings }: Responses, text: AdminText, locale: string): ListedDraft[] {
+  return [
+    ...pages.pages.map((page) => ({ ...page, name: readText(page.title as Json | undefined, locale) ?? page.id })),
+    ...settings.documents.map((found) => ({ ...found, name: text(DOCUMENT_PRESENTATIONS[found.id].name) })),
+  ].flatMap(({ id, revision, name, draft, closedForRole }) =>
+    draft
+      ? [
+          {
+            id,
+            revision,
+            name,
+            author: draft.author.name,
+            updatedAt: draft.updatedAt,
+            errors: draft.errors,
+            closedForRole,
+          },
+        ]
+      : [],
+  );
+}
+
+/** The texts of refusals that are about one of the drafts. */
+const TEXTS = {
+  DRAFT_CHANGED: 'draftNamedChanged',
+  DRAFT_NOT_FOUND: 'draftNamedGone',
+  PAGE_CONFLICT: 'draftNamedConflict',
+} as const;
+
+/** Why drafts were not published together, and which of them is the reason. */
+export type TogetherRefusal = Refusal & {
+  /** Undefined: the reason is not one of the drafts, or several are. */
+  readonly draft: ListedDraft | undefined;
+};
+
+/** Returns what an editor reads when drafts could not be published or checked together. */
+export function describeTogether(text: AdminText, error: unknown, drafts: readonly ListedDraft[]): TogetherRefusal {
+  const { code = '', details = {} } = error instanceof ApiFailure ? error : {};
+  const draft = drafts.find(({ id }) => id === details['id']);
+  const refusal = describeRefusal(text, error, draft?.id ?? '');
+  if (code === 'PAGE_INVALID') return { ...refusal, message: text('draftsHaveErrors'), draft };
+  const key = Object.hasOwn(TEXTS, code) ? TEXTS[code as keyof typeof TEXTS] : undefined;
+  if (key && draft) return { ...refusal, message: text(key, { name: isolate(draft.name) }), draft };
+  return { ...refusal, draft };
+}

@@ -1,0 +1,241 @@
+// Publishes drafts of documents as one version of the realm, through the same code as the publishing API. A document that
+// somebody else published meanwhile is merged; what cannot be merged is refused with both sides.
+import type { EditFinding } from '#schemas/preview/finding.ts';
+import type { Problem } from '#schemas/problems.ts';
+import { PublishConflictError } from '../../db/errors.ts';
+import type { PageDraft } from '../../db/repositories/pageDrafts.ts';
+import { HttpError } from '../../http/errors.ts';
+import { throwHttpError, throwParseFailure } from '../../http/operators/throwHttpError.ts';
+import { toFinding } from '../preview/createPageChecks.ts';
+import { FolderUnknownError, type PartialPublish } from '../publishing/partial/createPartialPublish.ts';
+import type { PublishOutcome } from '../publishing/publishRealm.ts';
+import type { AuthoredPage } from './authoredPages.ts';
+import { describeCurrent, isBehind, limitFindings, parseDocument, readSides } from './createDraftService.ts';
+import { findDocumentFiles, type DocumentFiles } from './documentFiles.ts';
+import {
+  draftChanged,
+  draftNotFound,
+  draftsInvalid,
+  folderUnknown,
+  pageConflict,
+  pageInvalid,
+} from './editingErrors.ts';
+import type { EditingCaller, EditingDeps } from './editingTypes.ts';
+import { mergePages } from './mergePages.ts';
+
+/** What a publish uses. */
+export type PublishDeps = EditingDeps & {
+  readonly partial: Pick<PartialPublish, 'files'>;
+  /** Reads the current version of a realm. Resolves when this node serves it. */
+  readonly refreshRealm: (realmId: string) => Promise<void>;
+};
+
+/** A draft to publish: the id of its document, and the revision that the editor has seen. */
+export type DraftToPublish = { readonly id: string; readonly revision: number };
+
+type PublishDraftsOptions = {
+  readonly reason: string;
+  readonly namesDrafts: boolean;
+  readonly checkOnly?: boolean | undefined;
+};
+
+/** Published drafts. */
+export type PublishedDrafts = {
+  readonly version: number;
+  /** false: nothing differed from what is published, so there is no new version. */
+  readonly published: boolean;
+  readonly problems: readonly Problem[];
+  readonly drafts: readonly { readonly id: string; readonly revision: number; readonly wasMerged: boolean }[];
+};
+
+/** Maximum number of attempts: the drafts are merged again when another publish has stored a version meanwhile. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Publishes drafts as one version and removes them. When one of them cannot be published, none is.
+ *
+ * @param options.namesDrafts true: a refusal has the id of the refused draft in its details, and each error its file;
+ *   false: there is one draft, and a refusal has its findings apart from the errors of other files
+ * @param options.checkOnly true: they are only checked together, and nothing changes
+ * @throws HttpError 403 ROLE_NOT_ALLOWED, 404 DRAFT_NOT_FOUND, 409 PAGE_CONFLICT, 412 DRAFT_CHANGED, 422 PAGE_INVALID.
+ */
+export async function publishDrafts(
+  deps: PublishDeps,
+  caller: EditingCaller,
+  drafts: readonly DraftToPublish[],
+  { reason, namesDrafts, checkOnly = false }: PublishDraftsOptions,
+): Promise<PublishedDrafts> {
+  const { realm, author } = caller;
+  for (let attempt = 1; ; attempt += 1) {
+    const version = (await deps.pages.getVersion(realm.id)) ?? realm.version;
+    const prepared: PreparedDraft[] = [];
+    for (const draft of drafts) {
+      const preparing = prepareDraft(deps, caller, draft, version);
+      prepared.push(await (namesDrafts ? preparing.catch((error) => nameDraft(error, draft.id)) : preparing));
+    }
+    const files = await writeFiles(deps, realm.id, version, prepared);
+    const options = { note: reason, author: author.name, expectVersion: version, dryRun: checkOnly };
+    const outcome = await publishFiles(deps, realm.id, { files }, options).catch((error: unknown) => {
+      if (error instanceof PublishConflictError && attempt < MAX_ATTEMPTS) return undefined;
+      return throwHttpError(error);
+    });
+    if (!outcome) continue;
+    if (!outcome.ok)
+      throw prepared[0] && !namesDrafts
+        ? refuseDocument(outcome.problems, prepared[0].documentFiles)
+        : draftsInvalid(selectFileErrors(outcome.problems));
+    const { published, problems } = outcome;
+    if (checkOnly) return { version, published, problems, drafts: prepared };
+    const removed = await removeDrafts(deps, caller, prepared, { reason, version: outcome.version });
+    await waitForHeirs(deps, outcome);
+    return { version: outcome.version, published, problems, drafts: removed };
+  }
+}
+
+type PreparedDraft = {
+  readonly id: string;
+  readonly revision: number;
+  readonly documentFiles: DocumentFiles;
+  /** The document to publish, as JSON text. */
+  readonly text: string;
+  readonly wasMerged: boolean;
+};
+
+async function prepareDraft(
+  deps: PublishDeps,
+  caller: EditingCaller,
+  { id, revision }: DraftToPublish,
+  version: number,
+): Promise<PreparedDraft> {
+  const { roleGuard } = deps;
+  const { realm } = caller;
+  await roleGuard.requirePublishAllowed(caller, id);
+  const { published, draft, revision: current } = await readSides(deps, realm.id, id);
+  if (!draft) throw draftNotFound(id);
+  if (current !== revision) throw draftChanged(revision, await describeCurrent(deps, realm, id));
+  const { text, wasMerged } = mergeWithPublished(draft, published, version);
+  // The draft can contain changes of others.
+  const before = published && parseDocument(published.text);
+  await roleGuard.requireChangeAllowed(caller, id, { before, after: parseDocument(text) });
+  return { id, revision, documentFiles: findDocumentFiles(id), text, wasMerged };
+}
+
+/** Throws the refusal of one of several drafts, with the id of its document. */
+function nameDraft(error: unknown, id: string): never {
+  if (!(error instanceof HttpError)) throw error;
+  const { status, code, message, details } = error;
+  throw new HttpError(status, code, message, { ...details, id });
+}
+
+/**
+ * Returns the document to publish.
+ * @throws HttpError 409 PAGE_CONFLICT.
+ */
+function mergeWithPublished(
+  draft: PageDraft,
+  published: AuthoredPage | undefined,
+  version: number,
+): { readonly text: string; readonly wasMerged: boolean } {
+  if (!isBehind(draft, published)) return { text: draft.document, wasMerged: false };
+  const [ours, theirs] = [parseDocument(draft.document), published && parseDocument(published.text)];
+  const merged = mergePages(draft.base === null ? undefined : parseDocument(draft.base), ours, theirs);
+  if (merged.conflicts.length === 0 && theirs) return { text: JSON.stringify(merged.document), wasMerged: true };
+  throw pageConflict({
+    version,
+    conflicts: merged.conflicts,
+    ...(draft.base !== null && { base: parseDocument(draft.base) }),
+    draft: ours,
+    ...(theirs && { published: theirs, merged: merged.document }),
+  });
+}
+
+/** Returns the files that contain the documents. Several documents can be fields of the same file. */
+async function writeFiles(
+  { pages }: PublishDeps,
+  realmId: string,
+  version: number,
+  prepared: readonly PreparedDraft[],
+): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const { id, documentFiles, text } of prepared) {
+    const stored = await pages.readFiles(realmId, version, id);
+    const current = new Map([...stored].map(([path, file]) => [path, files[path] ?? file]));
+    Object.assign(files, documentFiles.write(text, current));
+  }
+  return files;
+}
+
+async function removeDrafts(
+  { drafts, audit, now }: PublishDeps,
+  { realm, author }: EditingCaller,
+  prepared: readonly PreparedDraft[],
+  { reason, version }: { readonly reason: string; readonly version: number },
+): Promise<PublishedDrafts['drafts']> {
+  const removed: PublishedDrafts['drafts'][number][] = [];
+  for (const { id, revision, wasMerged } of prepared) {
+    const at = new Date(now());
+    // A draft that was saved during the publish stays; its next publish is merged with this one.
+    const next =
+      (await drafts.remove(realm.id, id, { revision, author, at })) ?? (await drafts.get(realm.id, id)).revision;
+    await audit.add(realm.id, { pageId: id, action: 'publish', author, reason, revision: next, version, at });
+    removed.push({ id, revision: next, wasMerged });
+  }
+  return removed;
+}
+
+type Change = { readonly files?: Readonly<Record<string, string>>; readonly removed?: readonly string[] };
+type Options = {
+  readonly note: string;
+  readonly author: string;
+  readonly expectVersion: number;
+  readonly dryRun?: boolean;
+};
+
+/** Publishes a change of the folder. */
+export async function publishFiles(
+  { partial }: PublishDeps,
+  realmId: string,
+  { files = {}, removed }: Change,
+  options: Options,
+): Promise<PublishOutcome> {
+  try {
+    return await partial.files(realmId, { files, assets: {}, removed }, options);
+  } catch (error) {
+    if (error instanceof FolderUnknownError) throw folderUnknown(error.message);
+    throwParseFailure(error);
+    throw error;
+  }
+}
+
+/** Resolves when this node serves the new version of the realm and of those that inherit from it. */
+export async function waitForHeirs({ refreshRealm }: PublishDeps, outcome: PublishOutcome): Promise<void> {
+  await refreshRealm(outcome.realm);
+  if (outcome.ok) for (const { realm } of outcome.heirs ?? []) await refreshRealm(realm);
+}
+
+/** Divides problems of a folder into those of one document and those of everything else. */
+export function toFindings(problems: readonly Problem[], { toPointer }: DocumentFiles) {
+  const own: EditFinding[] = [];
+  const others: Problem[] = [];
+  for (const found of problems) {
+    const pointer = toPointer(found.file ?? '', found.pointer);
+    if (pointer === undefined) others.push(found);
+    else own.push({ ...toFinding(found), pointer });
+  }
+  return { own, others };
+}
+
+/** Maximum number of errors of files that a response names. */
+const MAX_FILE_ERRORS = 100;
+
+const selectFileErrors = (problems: readonly Problem[]): object[] =>
+  problems
+    .filter(({ severity }) => severity === 'error')
+    .slice(0, MAX_FILE_ERRORS)
+    .map((found) => ({ ...toFinding(found), file: found.file ?? '' }));
+
+/** Returns the refusal of one document, with its own findings apart from the errors of other files. */
+export function refuseDocument(problems: readonly Problem[], documentFiles: DocumentFiles): HttpError {
+  const { own, others } = toFindings(problems, documentFiles);
+  return pageInvalid(limitFindings(own), selectFileErrors(others));
+}

@@ -1,0 +1,153 @@
+// Several drafts are published as one version or not at all, and are checked together.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPartialPublish } from '#src/server/domain/publishing/partial/createPartialPublish.ts';
+import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
+import { sampleDocuments } from '#src/server/domain/testing/sampleFolder.ts';
+import { widgets } from '#widgets/contracts.gen.ts';
+import { brandOf } from './accessActors.ts';
+import { describeWithApi } from './describeWithApi.ts';
+import { createEditingClient, publishEditingBrands, type EditingTestClient } from './editingBrands.ts';
+
+const REALM = brandOf('cookie');
+const MENU = sampleDocuments(REALM)['menus/web.json'] as { menus: { items: object[] }[] };
+const PAGE = { id: 'finals', title: { $text: { en: 'Finals', ar: 'النهائيات' } }, elements: [] };
+const ITEM = {
+  id: 'finals',
+  label: { $text: { en: 'Finals', ar: 'النهائيات' } },
+  link: { type: 'SECTION_LINK', name: 'finals' },
+};
+const WITH_ITEM = { ...MENU, menus: [{ ...MENU.menus[0]!, items: [...MENU.menus[0]!.items, ITEM] }] };
+
+describeWithApi(
+  'drafts published together',
+  (env) => {
+    let client: EditingTestClient;
+    beforeAll(() => {
+      client = createEditingClient(env);
+    });
+    afterAll(() => client?.close());
+    const get = async (path: string) => (await client.send('editor', 'GET', path)).body;
+    const readRevision = async (id: string) => (await get(`/pages/${id}`))['revision'] as number;
+    const save = async (id: string, document: object) => {
+      const revision = await readRevision(id);
+      const saved = await client.send('editor', 'PUT', `/pages/${id}/draft`, { revision, document });
+      expect(saved.status, saved.text).toBe(200);
+      return { id, revision: saved.body['revision'] as number };
+    };
+    const publishTogether = (drafts: readonly { id: string; revision: number }[], more: object = {}) =>
+      client.send('editor', 'POST', '/publications', { drafts, reason: 'The finals', ...more });
+    const readVersion = async () => (await get('/pages'))['version'] as number;
+    const readMenu = async () => JSON.stringify((await env.api.call('/api/v2/menu', { realm: REALM })).body);
+    const readStatus = async () => (await env.api.call('/api/v4/page/finals', { realm: REALM })).status;
+
+    test('a page and the menu that leads to it become one version; alone the menu is refused', async () => {
+      const created = await client.send('editor', 'POST', '/pages', { id: 'finals', title: 'Finals' });
+      expect(created.status, created.text).toBe(200);
+      const drafts = [await save('menu:web', WITH_ITEM), await save('finals', PAGE)];
+      const version = await readVersion();
+      const alone = await client.send('editor', 'POST', '/pages/menu:web/publish', {
+        revision: drafts[0]!.revision,
+        reason: '',
+      });
+      expect([alone.status, alone.code]).toEqual([422, 'PAGE_INVALID']);
+      expect(alone.text).toContain('SECTION_UNKNOWN');
+
+      const checked = await publishTogether(drafts, { checkOnly: true });
+      expect(checked.body, checked.text).toMatchObject({ version, published: false, drafts });
+      expect([await readVersion(), await readStatus()], 'a check changes nothing').toEqual([version, 404]);
+
+      const published = await publishTogether(drafts);
+      expect(published.body, published.text).toEqual({
+        version: version + 1,
+        published: true,
+        drafts: drafts.map(({ id, revision }) => ({ id, revision: revision + 1, wasMerged: false })),
+      });
+      expect(await readStatus()).toBe(200);
+      expect(await readMenu()).toContain('Finals');
+      for (const { id } of drafts) {
+        expect(await get(`/pages/${id}`), id).not.toHaveProperty('draft');
+        expect((await get(`/audit?page=${id}`))['entries']).toMatchObject([
+          { page: id, action: 'publish', reason: 'The finals', version: version + 1 },
+          ...(id === 'finals' ? [{ page: id, action: 'create' }] : []),
+        ]);
+      }
+    });
+
+    test('two documents that are fields of the same file keep both changes', async () => {
+      const features = await save('settings:features', { features: { search: false } });
+      const rules = { rowTypes: [{ when: { cardStyle: 'ticket' }, rowType: 'carousel' }] };
+      const rowTypes = await save('settings:row-types', rules);
+      const published = await publishTogether([features, rowTypes]);
+      expect(published.status, published.text).toBe(200);
+      expect((await get('/pages/settings:features'))['published']).toEqual({ features: { search: false } });
+      expect((await get('/pages/settings:row-types'))['published']).toEqual(rules);
+    });
+
+    test('when one draft cannot be published, none is, and the refusal names it', async () => {
+      const menu = await save('menu:web', MENU);
+      const page = await save('finals', { ...PAGE, title: 'Semifinals' });
+      const version = await readVersion();
+      const expectNothing = async () => {
+        expect(await readVersion()).toBe(version);
+        expect(await readMenu()).toContain('Finals');
+      };
+      const outdated = await publishTogether([menu, { ...page, revision: page.revision - 1 }]);
+      expect([outdated.status, outdated.code]).toEqual([412, 'DRAFT_CHANGED']);
+      expect(outdated.body['details']).toMatchObject({ id: 'finals', current: { revision: page.revision } });
+      await expectNothing();
+
+      const missing = await publishTogether([menu, { id: 'home', revision: 0 }]);
+      expect(missing).toMatchObject({ status: 404, code: 'DRAFT_NOT_FOUND', body: { details: { id: 'home' } } });
+      const repeated = await publishTogether([menu, menu]);
+      expect([repeated.status, repeated.code]).toEqual([400, 'DRAFT_REPEATED']);
+      expect((await publishTogether([])).status).toBe(400);
+      await expectNothing();
+
+      const faulty = await save('finals', { ...PAGE, elements: [{ what: 1 }] });
+      const refused = await publishTogether([menu, faulty]);
+      expect([refused.status, refused.code]).toEqual([422, 'PAGE_INVALID']);
+      expect((refused.body['details'] as { otherProblems: object[] }).otherProblems).toMatchObject([
+        { code: 'ELEMENT_UNKNOWN', file: 'pages/finals.json', pointer: '/elements/0' },
+      ]);
+      await expectNothing();
+      expect(await get('/pages/menu:web'), 'the other draft is kept').toHaveProperty('draft');
+    });
+
+    test('what others published meanwhile is merged; a conflict names its document', async () => {
+      const publishElsewhere = async (page: object) => {
+        const publisher = createRealmPublisher({ database: env.database, widgets });
+        const files = { 'pages/finals.json': JSON.stringify(page) };
+        const partial = createPartialPublish(env.database.kysely, publisher);
+        expect(await partial.files(REALM, { files, assets: {} })).toMatchObject({ ok: true });
+      };
+      const row = { bucketId: 'a', name: 'A', source: { tag: 'all' } };
+      const page = await save('finals', { ...PAGE, title: 'Ours' });
+      const menu = { id: 'menu:web', revision: await readRevision('menu:web') };
+      await publishElsewhere({ ...PAGE, elements: [row] });
+      const published = await publishTogether([menu, page]);
+      expect(published.body['drafts'], published.text).toMatchObject([
+        { id: 'menu:web', wasMerged: false },
+        { id: 'finals', wasMerged: true },
+      ]);
+      expect((await get('/pages/finals'))['published']).toEqual({ ...PAGE, title: 'Ours', elements: [row] });
+
+      const next = await save('finals', { ...PAGE, title: 'Mine', elements: [row] });
+      const other = await save('menu:web', WITH_ITEM);
+      await publishElsewhere({ ...PAGE, title: 'Of the CMS', elements: [row] });
+      const refused = await publishTogether([other, next]);
+      expect([refused.status, refused.code]).toEqual([409, 'PAGE_CONFLICT']);
+      expect(refused.body['details']).toMatchObject({ id: 'finals', conflicts: [{ field: '/title' }] });
+      expect(await readMenu(), 'the menu is not published').not.toContain('finals');
+    });
+
+    test('everybody but editors of the realm gets 404', async () => {
+      const drafts = [await save('menu:web', MENU)];
+      for (const actor of ['guest', 'viewer', 'editor of another brand'] as const) {
+        const refused = await client.send(actor, 'POST', '/publications', { drafts, reason: '' });
+        expect([refused.status, refused.code], actor).toEqual([404, 'ROUTE_NOT_FOUND']);
+      }
+      expect(await get('/pages/menu:web')).toHaveProperty('draft');
+    });
+  },
+  { publish: publishEditingBrands, isDemo: false },
+);
