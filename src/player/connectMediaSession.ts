@@ -7,13 +7,18 @@ export type MediaSessionInfo = {
   readonly artist?: string | undefined;
   /** URL of an image. */
   readonly artwork?: string | undefined;
+  /** Opens the previous or next video of the list; missing when there is none. */
   readonly previous?: (() => void) | undefined;
   readonly next?: (() => void) | undefined;
 };
 
 const SEEK_SECONDS = 10;
 
-/** Connects the player to the browser's media session. Returns a cleanup function. */
+/**
+ * Connects the player to the browser's media session.
+ *
+ * @returns a cleanup function
+ */
 export function connectMediaSession(
   player: Player,
   session: MediaSession,

@@ -32,7 +32,11 @@ export type MeasuredVideo = {
 
 /** The greatest heights that dropped frames allow. */
 export type DroppedFrameLimits = {
-  /** Compares the videos with the last measurement. Returns the id of the video whose limit changed. */
+  /**
+   * Compares the videos with the last measurement.
+   *
+   * @returns the id of the video whose limit changed; undefined when none did
+   */
   measure(videos: readonly MeasuredVideo[]): string | undefined;
   /** Returns the limit of a video in video pixels; Infinity: none. */
   getLimit(id: string): number;

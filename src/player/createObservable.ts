@@ -1,7 +1,12 @@
 /** A value that reports its changes, without a state library. React reads it with useSyncExternalStore. */
 export type Observable<T> = {
+  /** Returns the current value: the same object until it changes. */
   get(): T;
-  /** Calls `listener` after each change. Returns a function that unsubscribes. */
+  /**
+   * Calls `listener` after each change.
+   *
+   * @returns a function that unsubscribes
+   */
   subscribe(listener: () => void): () => void;
 };
 

@@ -5,7 +5,9 @@ import type { Interruption, InterruptionHandle } from './playerTypes.ts';
 
 /** The interruption of a player; one at a time. */
 export type Interruptions = {
+  /** Returns the content that plays in place of the video; undefined when the video itself plays. */
   current(): Interruption | undefined;
+  /** Pauses the video. Another interruption that has not ended loses the viewer's commands. */
   begin(interruption: Interruption): InterruptionHandle;
 };
 

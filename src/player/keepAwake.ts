@@ -7,7 +7,8 @@ type AwakeEnvironment = {
 
 /**
  * Keeps the screen on while the video plays. The browser releases the lock of a hidden page; it is requested again when
- * the page is visible. Returns a cleanup function.
+ * the page is visible.
+ * @returns a cleanup function
  */
 export function keepAwake(player: Player, { document, wakeLock }: AwakeEnvironment): () => void {
   let lock: WakeLockSentinel | undefined;

@@ -22,6 +22,7 @@ type StreamParts = {
 export type FailureHandler = {
   /** Handles a critical error of shaka-player. */
   handle(error: ShakaError): void;
+  /** Stops repeating requests. */
   dispose(): void;
 };
 
@@ -227,7 +228,10 @@ export type StreamRenewal = {
   changeUrl(url: string): string;
   /** The stream with its newest tokens. */
   stream(): PlayerStream;
-  /** Gets new URLs. Returns false when the server gives none that fit the loaded stream. */
+  /**
+   * Gets new URLs.
+   * @returns false when the server gives none that fit the loaded stream
+   */
   renew(): Promise<boolean>;
 };
 

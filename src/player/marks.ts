@@ -26,8 +26,12 @@ export const NO_MARKS: PlayerMarks = { skipMarkers: [], annotations: [] };
 const AT_MOMENT_SECONDS = 2;
 
 /**
- * Returns the moment before or after a position; undefined when there is none. A moment less than half a second ahead
- * is the current one, not the next one.
+ * Returns the moment before or after a position. A moment less than half a second ahead is the current one, not the
+ * next one.
+ *
+ * @param position seconds
+ * @param step 1: the next moment, -1: the previous one
+ * @returns undefined when there is none
  */
 export function findMoment(annotations: Annotations, position: number, step: 1 | -1): Annotations[number] | undefined {
   return step === 1

@@ -101,7 +101,10 @@ function createStartHooks(core: PlayerCore) {
       hooks.add(hook);
       return () => void hooks.delete(hook);
     },
-    /** Runs the hooks. Returns undefined when there is none, so that the caller need not wait. */
+    /**
+     * Runs the hooks.
+     * @returns undefined when there is none, so that the caller need not wait
+     */
     runHooks(): Promise<void> | undefined {
       const { source, generation } = core;
       if (hooks.size === 0 || !source) return undefined;

@@ -25,6 +25,7 @@ export type PlaybackEvent = PlaybackEventData & { readonly at: number };
 
 /** The events of one player. */
 export type PlaybackEvents = {
+  /** Calls the listeners with the event and the current time. After `closed` it removes all listeners. */
   emit(event: PlaybackEventData): void;
   /** Returns a function that unsubscribes. */
   subscribe(listener: (event: PlaybackEvent) => void): () => void;

@@ -51,12 +51,15 @@ export type PlayerCore = {
   failureHandler: FailureHandler | undefined;
   /** Replaces expired tokens in the URL of a file. */
   changeUrl: (url: string) => string;
+  /** The video of the last load, also when that failed; undefined before the first load. */
   source: PlayerSource | undefined;
+  /** shaka-player's id of the track with the preview images; undefined when the video has none. */
   thumbnailTrack: number | undefined;
   /** Whether the viewer has chosen subtitles, or none, for the loaded video. */
   hasChosenText: boolean;
   /** Increases with each load and with destroy; a load changes nothing when it is no longer the latest. */
   generation: number;
+  /** Whether the manifest of the video is loaded and nothing has failed since. */
   isLoaded: boolean;
   /**
    * The position to which keepPosition.ts returns after shaka-player has replaced the media source; undefined at other
@@ -65,6 +68,7 @@ export type PlayerCore = {
   positionToRestore: number | undefined;
   /** Maximum height of the video, in video pixels; Infinity: no limit. */
   maxHeight: number;
+  /** The timer that follows the window of a live stream (followMedia.ts). */
   liveTimer: ReturnType<typeof setInterval> | undefined;
 };
 

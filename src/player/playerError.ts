@@ -14,6 +14,7 @@ export type PlayerError = {
   readonly status: number | undefined;
   /** The code of the server's error response, for example `MEDIA_TOKEN_EXPIRED`. */
   readonly problem?: string | undefined;
+  /** Id of the failed request, by which support finds it; missing when a server other than ours responded. */
   readonly requestId?: string | undefined;
 };
 

@@ -3,6 +3,7 @@ import type { ShakaModule, ShakaPlayer } from './shakaTypes.ts';
 
 /** Content that an HLS playlist names, to be played in place of the video. Not the page `/interstitial/{id}`. */
 export type Interstitial = {
+  /** Unique in the playlist. */
   readonly id: string;
   /** Before the video, after it, or at a number of seconds. */
   readonly at: 'start' | 'end' | number;

@@ -29,17 +29,24 @@ export type OfferedLicence = {
 };
 /** A playback of the same account on another device. */
 export type OtherPlayback = {
+  /** Id of the playback, by which the viewer can stop it from here. */
   readonly id: string;
+  /** Missing when the other device sent no name. */
   readonly deviceName?: string | undefined;
+  /** Title of the item that plays there. */
   readonly title: string;
+  /** Time in ISO 8601. */
   readonly startedAt: string;
 };
 
 /** Why the server does not let an item play. */
 export type PlaybackRefusal = {
   readonly kind: RefusalKind;
+  /** Licences that would give access; may be empty. */
   readonly licences: readonly OfferedLicence[];
+  /** The playbacks that use the streams of the account; empty unless there are too many. */
   readonly playbacks: readonly OtherPlayback[];
+  /** Id of the refused call, by which support finds it. */
   readonly requestId: string | undefined;
 };
 

@@ -5,11 +5,13 @@ import type { SkipKind } from './marks.ts';
 
 /** The settings of the player. */
 export type ViewerSettings = {
+  /** What happens with each kind of part that can be skipped. */
   readonly skip: Readonly<Record<SkipKind, SkipMode>>;
+  /** The style of subtitles; without properties: the default style. */
   readonly captions: CaptionStyle;
 };
 
-/** The stored form of the settings. */
+/** The stored form of the settings. A missing field has its default. */
 export type StoredSettings = {
   readonly captionStyle?: CaptionStyle | undefined;
   readonly skipModes?: SkipModes | undefined;
@@ -19,6 +21,7 @@ export type StoredSettings = {
 export type SettingsStorage = {
   /** Returns the same objects until they change. */
   get(): StoredSettings;
+  /** Merges the changes by field. */
   set(changes: StoredSettings): void;
   /** Calls back after each change; returns a cleanup function. */
   subscribe(listener: () => void): () => void;
@@ -26,7 +29,9 @@ export type SettingsStorage = {
 
 /** The settings: reads them, follows them and changes them. */
 export type ViewerSettingsStore = {
+  /** Returns the same object until a setting changes. */
   get(): ViewerSettings;
+  /** Calls `listener` after each change; returns a cleanup function. */
   subscribe(listener: () => void): () => void;
   setSkip(kind: SkipKind, mode: SkipMode): void;
   /** Replaces the style of subtitles. */

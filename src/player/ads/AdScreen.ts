@@ -64,6 +64,7 @@ export class AdScreen {
     this.state.set(NO_AD);
   }
 
+  /** Removes the video element of the ads from the page. */
   remove(): void {
     this.video?.remove();
   }

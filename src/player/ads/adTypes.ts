@@ -6,6 +6,7 @@ export type AdFile = {
   readonly url: string;
   /** Media type, for example video/mp4. */
   readonly type: string;
+  /** Width of the video in video pixels. */
   readonly width: number;
 };
 
@@ -22,6 +23,7 @@ export type Ad = {
   readonly duration: number;
   /** Seconds after which the viewer can skip it; undefined: never. */
   readonly skipAfter: number | undefined;
+  /** The same advertisement in several formats and sizes. */
   readonly files: readonly AdFile[];
   /** URL of the advertiser's page. */
   readonly link: string | undefined;
@@ -33,10 +35,12 @@ export type AdMoment = 'start' | 'end' | number;
 
 /** One break with its advertisements. */
 export type AdBreak = {
+  /** By this id a break counts as played. */
   readonly id: string;
   readonly at: AdMoment;
   /** Requests the advertisements; later calls return the same ones. Rejects when there are none. */
   readonly load: () => Promise<readonly Ad[]>;
+  /** URLs for the events `breakStart`, `breakEnd` and `error` of the break. */
   readonly tracking: AdTracking;
 };
 
@@ -53,12 +57,14 @@ export type AdState = {
   readonly phase: 'none' | 'loading' | 'playing' | 'paused';
   /** Position in the break, from 1. */
   readonly index: number;
+  /** Number of ads in the break. */
   readonly count: number;
   readonly title: string | undefined;
   /** Seconds until the end of the ad, rounded up; undefined while unknown. */
   readonly remaining: number | undefined;
   /** Seconds until it can be skipped, rounded up; 0: now; undefined: it cannot be skipped. */
   readonly skipIn: number | undefined;
+  /** URL of the advertiser's page; undefined: the ad has none. */
   readonly link: string | undefined;
   /** Whether the browser refused to play the ad without a click. */
   readonly needsGesture: boolean;

@@ -8,7 +8,7 @@ import { openAdSession, type AdSession, type AdSessionOptions } from './openAdSe
 import type { AttachStream } from './playAd.ts';
 import { withTimeout } from './withTimeout.ts';
 
-/** Options of createAds. */
+/** The player whose video is interrupted, and what requesting and playing advertisements needs. */
 export type AdsOptions = Omit<AdSessionOptions, 'signal' | 'duration'> & {
   readonly player: Player;
   /** Plays HLS streams (attachStream.ts). */
@@ -17,7 +17,9 @@ export type AdsOptions = Omit<AdSessionOptions, 'signal' | 'duration'> & {
 
 /** The advertisements of a player: their state and the viewer's commands. */
 export type Ads = Observable<AdState> & {
+  /** Ends the ad that plays, if it can be skipped now. */
   skip(): void;
+  /** Pauses the ad that plays, or continues it. */
   togglePlay(): void;
   /** Call it when the viewer opens the advertiser's page. It pauses the ad. */
   followLink(): void;

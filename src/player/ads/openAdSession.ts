@@ -11,6 +11,7 @@ import { withTimeout } from './withTimeout.ts';
 export type AdSessionOptions = {
   readonly fetch: typeof globalThis.fetch;
   readonly parseXml: ParseXml;
+  /** Whether the viewer consented to personal advertisements; read once for each video. */
   readonly hasConsent: () => boolean;
   /** Returns a random id. */
   readonly createId: () => string;
@@ -24,7 +25,9 @@ export type AdSessionOptions = {
 
 /** The breaks of the loaded video, and which of them have played. */
 export class AdSession {
+  /** Id of the item. */
   readonly contentId: string | undefined;
+  /** Reports the events of ads to their ad servers, with the consent that this session began with. */
   readonly sendHits: SendHits;
   /** Time limit in ms for a response of an ad server, and for an ad that makes no progress. */
   readonly timeoutMs: number;
@@ -48,10 +51,12 @@ export class AdSession {
     return this.breaks.find((adBreak) => adBreak.at === 'end' && !this.hasPlayed(adBreak));
   }
 
+  /** Whether the break has played, or the viewer has skipped it. */
   hasPlayed({ id }: AdBreak): boolean {
     return this.played.has(id);
   }
 
+  /** Remembers that the break has played, so that it does not play again. */
   markPlayed({ id }: AdBreak): void {
     this.played.add(id);
   }

@@ -6,6 +6,7 @@ export type VmapBreak = {
   readonly id: string;
   readonly at: AdMoment;
   readonly tracking: AdTracking;
+  /** The URL of a VAST document, or the document itself. */
   readonly source: { readonly url: string } | { readonly vast: Document };
 };
 

@@ -7,13 +7,16 @@ export type AdOutcome = 'complete' | 'skipped' | 'failed' | 'stopped';
 
 /** An advertisement that plays. */
 export type PlayingAd = {
+  /** Resolves when the ad no longer plays; never rejects. */
   readonly ended: Promise<AdOutcome>;
+  /** Plays the ad. A browser that needs a click first is reported in the state (`needsGesture`). */
   play(): Promise<void>;
   pause(): void;
   /** False also while the ad is loading, because it then plays as soon as it can. */
   isPaused(): boolean;
   /** Ends the ad when it can be skipped now. */
   skip(): void;
+  /** @param sound `volume` is 0 to 100 */
   setSound(sound: { readonly volume: number; readonly isMuted: boolean }): void;
   /** Call it when the viewer opens the advertiser's page. It pauses the ad. */
   followLink(): void;
@@ -21,7 +24,9 @@ export type PlayingAd = {
   stop(): void;
 };
 
-/** Plays an HLS stream in a video element, and returns a function that detaches it. Rejects when it cannot be played. */
+/**
+ * Plays an HLS stream in a video element, and returns a function that detaches it. Rejects when it cannot be played.
+ */
 export type AttachStream = (video: HTMLVideoElement, url: string) => Promise<() => Promise<unknown>>;
 
 type Options = {
@@ -263,7 +268,9 @@ class AdPlayback {
   }
 }
 
-/** Returns the file that the browser plays best; of equal ones the widest up to the screen's width, else the narrowest. */
+/**
+ * Returns the file that the browser plays best; of equal ones the widest up to the screen's width, else the narrowest.
+ */
 function chooseFile(files: readonly AdFile[], video: HTMLVideoElement): AdFile | undefined {
   const screenWidth = window.innerWidth * window.devicePixelRatio;
   const rank = ({ type, width }: AdFile): number =>

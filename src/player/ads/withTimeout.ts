@@ -1,4 +1,9 @@
-/** Returns the result of a promise. Rejects when the promise takes longer than `ms`. */
+/**
+ * Returns the result of a promise, for which it waits no longer than a time limit.
+ *
+ * @param ms the limit
+ * @throws {Error} when the promise takes longer; also what the promise rejects with
+ */
 export function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expired = new Promise<never>((_resolve, reject) => {

@@ -14,14 +14,17 @@ import { usePlayerState } from './usePlayer.ts';
 import { Spinner, WaitingSpinner } from './WaitingSpinner.tsx';
 import styles from './Controls.module.css';
 
-/** Props of MultiViewPane. */
+/** The video of one position of multi-view, its state, and what its messages can do. */
 export type MultiViewPaneProps = {
   /** Undefined while the server checks the access. */
   readonly player: Player | undefined;
+  /** Why the server does not let the event play; undefined when it does. */
   readonly refusal: PlaybackRefusal | undefined;
   /** URL of the sign-in page that returns here; undefined for viewers who are signed in. */
   readonly signInHref: string | undefined;
+  /** Called when the viewer tries again after a refusal or a failure. */
   readonly onRetry: () => void;
+  /** Stops a playback on another device of the account. */
   readonly onStopElsewhere: (playbackId: string) => void;
   /** Chooses another event. */
   readonly onReplace: () => void;

@@ -20,7 +20,9 @@ export type QueueEntry = {
 
 /** The previous and the next video of the list, and how the next one starts. */
 export type PlayQueue = {
+  /** Missing at the beginning of the list. */
   readonly previous?: QueueEntry | undefined;
+  /** Missing at the end of the list. */
   readonly next?: QueueEntry | undefined;
   /** The viewer's preference autoAdvance. */
   readonly isAutomatic: boolean;

@@ -33,12 +33,13 @@ import styles from './Controls.module.css';
 const AdControls = lazy(() => import('./AdControls.tsx'));
 const KeyMap = lazy(() => import('./KeyMap.tsx').then(({ KeyMap: component }) => ({ default: component })));
 
-/** Props of PlayerControls. */
+/** The video that the controls are for, and what depends on the viewer and the page. */
 export type PlayerControlsProps = {
   readonly player: Player;
   /** The item that plays. The player and its controls stay mounted when another item is opened. */
   readonly item: Pick<ContentItem, 'id' | 'type'>;
   readonly title: string;
+  /** Second line of the top bar, such as the series. */
   readonly subtitle?: string | undefined;
   /** Seconds at which the video resumed; undefined when it began at its start. */
   readonly resumedAt?: number | undefined;
@@ -49,7 +50,9 @@ export type PlayerControlsProps = {
   /** Returns the advertisements of the player; undefined when it has none. */
   readonly ads?: (() => Ads | undefined) | undefined;
   readonly fullscreen: FullscreenTarget;
+  /** Called when the viewer tries again after a failure. */
   readonly onRetry: () => void;
+  /** Closes the player. */
   readonly onLeave: () => void;
   /** A further button of the control bar. */
   readonly extraButton?: ReactNode;

@@ -7,6 +7,7 @@ import styles from './Menu.module.css';
 export type MenuChoice = {
   readonly id: string;
   readonly label: string;
+  /** Whether the choice is selected. */
   readonly isOn: boolean;
   /** Language of the label, when it is not the page's. */
   readonly lang?: string | undefined;

@@ -3,7 +3,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import buttons from '#widgets/_shared/LinkButton.module.css';
 import styles from './PlayerMessage.module.css';
 
-/** A link or button of a message. */
+/** A link (with `href`) or a button of a message. A click runs `run`, also on the link. */
 export type MessageAction = { readonly label: string; readonly href?: string | undefined; readonly run: () => void };
 
 type Props = {

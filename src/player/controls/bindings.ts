@@ -7,6 +7,7 @@ export type KeyTarget = {
   toggleFullscreen(): void;
   toggleSubtitles(): void;
   togglePictureInPicture(): void;
+  /** Opens the overview of all keys. */
   openKeyMap(): void;
   /** Skips the part that the skip button offers to skip. */
   skip(): void;
@@ -16,7 +17,10 @@ export type KeyTarget = {
   leave(): void;
   /** Plays the previous or next video of the list. */
   openAdjacent(which: 'previous' | 'next'): void;
-  /** Changes the channel. Returns false when no channel plays, or there is only one. */
+  /**
+   * Changes the channel.
+   * @returns false when no channel plays, or there is only one
+   */
   changeChannel(which: 'previous' | 'next'): boolean;
 };
 
@@ -33,6 +37,7 @@ export type Binding = {
   readonly displayedKeys?: readonly string[];
   /** Whether the key repeats while it is held. */
   readonly canRepeat?: boolean;
+  /** Runs the command. `key` is the KeyboardEvent.key that was pressed. */
   readonly run: (target: KeyTarget, key: string) => unknown;
 };
 

@@ -36,13 +36,17 @@ export function listAvailableMenus(
   ];
 }
 
-/** Returns the text of a speed. */
+/**
+ * Returns the text of a speed in the page's language.
+ *
+ * @param speed playback rate; 1: normal speed
+ */
 export const formatSpeed = (speed: number, text: Pick<TextPort, 't' | 'number'>): string =>
   speed === 1 ? text.t('speedNormal') : text.t('speedTimes', { speed: text.number(speed) });
 
 /**
  * Switches subtitles off, or on: the track with the id `last`, else a track in the page's language, else the first one.
- * Returns the announcement; undefined when the video has no subtitles.
+ * @returns the announcement; undefined when the video has no subtitles
  */
 export function toggleSubtitles(player: Player, text: TextPort, last: string | undefined): string | undefined {
   const { textTracks } = player.get();

@@ -6,6 +6,7 @@ type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 /** The element that fills the screen: it contains the controls and stays when the viewer navigates. */
 export type FullscreenTarget = {
   readonly element: HTMLElement;
+  /** Rejects when the browser refuses. */
   readonly requestFullscreen: () => Promise<void>;
 };
 

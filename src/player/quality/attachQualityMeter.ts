@@ -14,8 +14,8 @@ type Options = {
   readonly earlierEvents: readonly PlaybackEvent[];
   readonly report: (measured: QualityReport) => void;
   /**
-   * Registers a listener that is called when the page is hidden, before the waiting analytics events are sent. Returns
-   * a function that unsubscribes.
+   * Registers a listener that is called when the page is hidden, before the waiting analytics events are sent.
+   * @returns a function that unsubscribes
    */
   readonly onHidden: (listener: () => void) => () => void;
 };

@@ -33,10 +33,16 @@ export type QualityMeter = {
   handleEvent(event: PlaybackEvent): void;
   /** The video itself shows frames; with ads this is later than the first frame. `at` is in ms of performance.now(). */
   onVideoPlaying(at: number): void;
+  /** The video itself is paused. `at` is in ms of performance.now(). */
   onPause(at: number): void;
+  /**
+   * Other content begins or ends in place of the video; its time is not measured. `at` is in ms of performance.now().
+   */
   onInterruption(isInterrupted: boolean, at: number): void;
   /**
    * Reports what was measured since the last report. Call it when the page is hidden, because it may be closed then.
+   *
+   * @param at ms of performance.now()
    */
   flush(at: number): void;
 };

@@ -49,6 +49,7 @@ export class SyncedPlayer {
     return position + (isPlaying ? (Math.max(0, this.now() - at) / 1000) * speed : 0);
   }
 
+  /** Sets the playback rate of the video; 1: normal speed. */
   setSpeed(speed: number): void {
     if (Math.abs(speed - this.speed) < 0.001) return;
     this.speed = speed;
@@ -76,7 +77,11 @@ export class SyncedPlayer {
     if (video.currentTime === positionBefore && !video.seeking) this.pendingSeeks -= 1;
   }
 
-  /** Call it at each `seeking` event. Returns whether the viewer moved the video. */
+  /**
+   * Call it at each `seeking` event.
+   *
+   * @returns whether the viewer moved the video
+   */
   isSeekOfViewer(): boolean {
     if (this.pendingSeeks > 0) {
       this.pendingSeeks -= 1;

@@ -4,7 +4,7 @@ import type { Player } from '../createPlayer.ts';
 import { decideCorrection } from './decideCorrection.ts';
 import { SyncedPlayer } from './SyncedPlayer.ts';
 
-/** Options of createRoomSync. */
+/** The player of one member of a room, the member's rights, and the connection to the room. */
 export type RoomSyncOptions = {
   readonly player: Player;
   /** Returns the server's time in ms since 1970. */
@@ -17,7 +17,10 @@ export type RoomSyncOptions = {
   readonly steer: (playback: RoomPlayback) => void;
   /** Called when the viewer tries to steer without permission. */
   readonly onRefused: () => void;
-  /** Calls back every `ms` milliseconds. Returns a function that stops it. */
+  /**
+   * Calls back every `ms` milliseconds.
+   * @returns a function that stops it
+   */
   readonly every: (ms: number, callback: () => void) => () => void;
 };
 

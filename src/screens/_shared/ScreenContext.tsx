@@ -4,6 +4,7 @@ import type { Stores } from '#src/stores/createStores.ts';
 /** What the composition root provides to screens. Widgets cannot use it; they have ports. */
 export type Screens = {
   readonly stores: Stores;
+  /** Language of the page (BCP 47). */
   readonly locale: string;
   /** Returns the current address in another language. */
   readonly localiseAddress: (locale: string) => string;

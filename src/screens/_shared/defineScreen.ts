@@ -19,7 +19,9 @@ export type Backdrop = {
 
 /** The argument of a screen's `load`. */
 export type ScreenLoadContext = {
+  /** Query of the screen's address. */
   readonly query: URLSearchParams;
+  /** Reads content of the realm. */
   readonly content: Pick<Ports['content'], 'read'>;
   /** True while the server renders the first HTML; false in the browser. */
   readonly isServer: boolean;
@@ -37,6 +39,7 @@ export type AddressContext = {
 
 /** The argument of a screen's `findTitle`. */
 export type TitleContext = AddressContext & {
+  /** Returns the text of a label key. */
   readonly t: Ports['text']['t'];
 };
 
@@ -52,6 +55,7 @@ export type SignInGate = {
 
 /** Props of a screen's component. */
 export type ScreenProps<Data = undefined> = {
+  /** The artwork behind the screen; undefined: none. */
   readonly backdrop?: Backdrop | undefined;
   /** What `load` returned. */
   readonly data?: Data | undefined;
@@ -89,6 +93,7 @@ export type Screen<Data = undefined> = {
   readonly hasHomePageBackdrop?: boolean;
   /** Runs before the screen is rendered, on the server and at each navigation in the browser. */
   readonly load?: (context: ScreenLoadContext) => Promise<Data | undefined>;
+  /** The component of the screen. */
   readonly View: FunctionComponent<ScreenProps<Data>>;
 };
 

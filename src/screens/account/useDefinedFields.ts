@@ -26,6 +26,7 @@ export type DefinedFieldsState = Pick<Options, 'fields' | 'stored'> & {
   readonly context: Context;
   /** Chosen country of the address; empty: none. */
   readonly addressCode: string;
+  /** @param code ISO 3166-1 alpha-2; empty: none */
   readonly setAddressCode: (code: string) => void;
   /** Returns the values of the fields as they are sent. */
   readonly toInput: (values: FormValues) => AccountInput;

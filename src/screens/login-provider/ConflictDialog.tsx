@@ -12,7 +12,7 @@ import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import dialogs from '../_shared/dialogs/Dialogs.module.css';
 import form from '../_shared/form/Form.module.css';
 
-/** Props of the dialogs. */
+/** A sign-in that the server refused until the viewer chooses how to continue. */
 export type ConflictProps = {
   readonly provider: ProviderInfo;
   /** One of `CONFLICTS` (ProviderConflict.tsx). */

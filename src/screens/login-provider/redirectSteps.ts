@@ -16,13 +16,16 @@ const SILENT_ERRORS: readonly string[] = [
 /** The sign-in of one address. */
 export type RedirectContext = {
   readonly store: ProviderSignInStore;
+  /** The provider whose site the browser opens. */
   readonly provider: RedirectClient;
   readonly realm: RealmInfo;
+  /** Query of the page: what the link to it asked for, or what the provider returned. */
   readonly query: URLSearchParams;
   /** Path on this site to open after signing in. */
   readonly target: string;
-  /** Path and hash of the page. */
+  /** Path of the page. */
   readonly pathname: string;
+  /** Hash of the page, with `#`; empty: none. */
   readonly hash: string;
 };
 

@@ -35,9 +35,11 @@ type Options = {
 /** The state of a sign-in with a provider whose script runs in the page, and what the viewer can do. */
 export type ScriptSignIn = {
   readonly step: ScriptStep;
+  /** Why the last attempt failed; undefined: it has not failed. */
   readonly failure: ProviderSignInFailure | undefined;
   /** Asks the viewer to sign in at the provider; call it in a click. */
   readonly start: (signIn: IdentitySignIn) => void;
+  /** Sends what the provider has confirmed to the server, which opens the session. */
   readonly exchange: (credential: ProviderParameters) => void;
   /** Begins another attempt. */
   readonly restart: () => void;

@@ -19,17 +19,28 @@ export type PasskeySignIn = {
   start(): Promise<void>;
   /** Offers passkeys among the suggestions of the e-mail field, where the browser can. Never rejects. */
   suggest(): Promise<void>;
+  /** Ends the open request, so that the browser offers no passkeys any more. */
   dispose(): void;
 };
 
 /** The browser's part (src/identity/passkeys). */
 export type PasskeyBrowser = {
+  /** Whether the browser can create and use passkeys on this page. */
   canUsePasskeys(): boolean;
+  /** Whether the browser offers passkeys among the suggestions of a field. */
   canSuggestPasskeys(): Promise<boolean>;
+  /**
+   * Asks the viewer for a passkey.
+   *
+   * @param request `isConditional`: the browser only suggests passkeys at the field
+   * @returns undefined when the viewer cancels, or the request is aborted
+   * @throws {DOMException} when the page's domain name cannot have passkeys
+   */
   requestPasskey(
     options: PasskeyOptions['options'],
     request: { readonly signal: AbortSignal; readonly isConditional: boolean },
   ): Promise<UsedCredential | undefined>;
+  /** Notifies the viewer's passkey manager that the site does not know a passkey. Never rejects. */
   reportUnknownPasskey(credentialId: string): Promise<void>;
 };
 
@@ -49,7 +60,10 @@ export function createPasskeySignIn({ browser, lazy, session, onState }: Deps): 
     controller?.abort();
     cancelRenewal?.();
   };
-  /** Asks for a passkey and signs in. Returns the error to show; undefined: none, or the request was replaced. */
+  /**
+   * Asks for a passkey and signs in.
+   * @returns the error to show; undefined: none, or the request was replaced
+   */
   const request = async (isConditional: boolean): Promise<SignInError | undefined> => {
     stop();
     const { signal } = (controller = new AbortController());

@@ -20,7 +20,7 @@ import { titleOf } from './titleOf.ts';
 import badges from '#widgets/_shared/Badge.module.css';
 import styles from './MultiView.module.css';
 
-/** Props of Pane. */
+/** One position of the stage, and what the viewer can do with it. */
 export type PaneProps = {
   readonly store: MultiViewStore;
   /** Undefined for an empty position. */
@@ -31,9 +31,13 @@ export type PaneProps = {
   readonly count: number;
   /** Turns the sound of this position on. */
   readonly onListen: () => void;
+  /** Opens the list of events for this position. */
   readonly onReplace: () => void;
+  /** Empties this position. */
   readonly onRemove: () => void;
+  /** Swaps the events of two positions; both from 0. */
   readonly onSwap: (a: number, b: number) => void;
+  /** Places an event that was dragged here from the list. */
   readonly onDropEvent: (id: string, title: string) => void;
 };
 

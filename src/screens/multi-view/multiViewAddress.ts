@@ -58,7 +58,12 @@ export function placeEvent(positions: Positions, id: string, index: number): Pos
   return positions.map((each, position) => (position === index ? id : each));
 }
 
-/** Returns the positions with two of them swapped; unchanged when the first position would become empty. */
+/**
+ * Returns the positions with the events of two of them swapped.
+ *
+ * @param a, b positions from 0
+ * @returns the same list when the first position would become empty
+ */
 export function swapPositions(positions: Positions, a: number, b: number): Positions {
   const swapped = positions.map((each, index) => {
     if (index === a) return positions[b];

@@ -20,7 +20,10 @@ type Props = {
   readonly profile: Profile;
   /** Whether the page asks who is watching: then no profile is in use that the viewer could leave. */
   readonly isQuestion: boolean;
-  /** Changes to the profile. Rejects with ApiFailure. */
+  /**
+   * Changes to the profile.
+   * @throws ApiFailure
+   */
   readonly onPin: (proof: ProfileProof) => Promise<void>;
   readonly onClose: () => void;
 };

@@ -13,13 +13,18 @@ import { useScreens } from '../_shared/ScreenContext.tsx';
 export type ProfileSwitch = {
   /** Changes to a profile, or asks for the PIN first. */
   readonly choose: (profile: Profile) => void;
-  /** Changes to a profile and leaves the screen. Rejects with ApiFailure. */
+  /**
+   * Changes to a profile and leaves the screen.
+   * @throws ApiFailure
+   */
   readonly enter: (profile: Profile, proof: ProfileProof) => Promise<void>;
   /** The profile whose PIN is asked for. */
   readonly asked: Profile | undefined;
+  /** Closes the question for the PIN; the profile stays. */
   readonly stopAsking: () => void;
   /** The profile to which the session changes. */
   readonly entering: Profile | undefined;
+  /** Why the profile could not be changed without a PIN; undefined: it has not failed. */
   readonly failure: FormFailure | undefined;
 };
 

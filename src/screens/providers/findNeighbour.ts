@@ -1,4 +1,4 @@
-/** The box of an element on the screen, in px. */
+/** The box of an element in px. `left` and `top` are measured from the corner of the window. */
 export type ElementBox = {
   readonly left: number;
   readonly top: number;
@@ -9,8 +9,12 @@ export type ElementBox = {
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
 /**
- * Returns the index of the box to which an arrow key moves; undefined for other keys, and when there is none in that
- * direction. Left and right move within the line; up and down move to the nearest box of the next line.
+ * Returns the index of the box to which an arrow key moves. Left and right move within the line; up and down move to the
+ * nearest box of the next line.
+ *
+ * @param key KeyboardEvent.key
+ * @param from index of the box that has the focus
+ * @returns undefined for other keys, and when there is no box in that direction
  */
 export function findNeighbour(key: string, from: number, boxes: readonly ElementBox[]): number | undefined {
   const start = boxes[from];

@@ -15,6 +15,7 @@ export type ProvidersState = {
   readonly origin?: string | undefined;
   /** The licence that the viewer has chosen. */
   readonly licence?: string | undefined;
+  /** Whether an earlier attempt failed, so that the page asks the viewer to try again. */
   readonly secondAttempt?: boolean;
   /** Whether the viewer is new and has yet to agree to the terms of the brand. */
   readonly mustAgree?: boolean;

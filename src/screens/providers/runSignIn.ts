@@ -41,13 +41,16 @@ export type SignInRun = {
   readonly store: PayTvStore;
   readonly realmId: string;
   readonly locale: string;
+  /** The address of the page. `hasReturned`: a TV provider has sent the viewer back. */
   readonly address: { readonly pathname: string; readonly search: string; readonly hasReturned: boolean };
   /** `origin`: the path from which the viewer came. */
   readonly state: RelevantState;
   /** Aborted when the page shows another address. Nothing is shown after that. */
   readonly signal: AbortSignal;
   readonly navigate: NavigateFunction;
+  /** Replaces what the page shows. */
   readonly show: (view: PayTvScreenState) => void;
+  /** Called when the settings of the pay-TV provider are loaded. */
   readonly onSettings: (settings: PayTvSettings) => void;
   /** Called when the viewer can pick a TV provider. */
   readonly onReady: (flow: PayTvFlow, regcode: string) => void;

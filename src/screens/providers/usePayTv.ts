@@ -14,6 +14,7 @@ import { runSignIn, type PayTvScreenState } from './runSignIn.ts';
 
 /** The sign-in of the page. */
 export type PayTv = {
+  /** What the page shows. */
   readonly view: PayTvScreenState;
   /** Undefined until they are loaded. */
   readonly settings: PayTvSettings | undefined;

@@ -23,6 +23,7 @@ import form from '../_shared/form/Form.module.css';
 export type SignUpValues = {
   readonly name: string;
   readonly email: string;
+  /** The password; missing when it is not chosen here. */
   readonly secret?: string;
   /** Answers to the consent terms by fieldName. */
   readonly consents: Readonly<Record<string, boolean>>;
@@ -32,7 +33,13 @@ export type SignUpValues = {
 
 /** What a sign-up form gets from its page. */
 export type SignUpFormProps = {
+  /** The consent terms of the brand. */
   readonly terms: readonly Term[];
+  /**
+   * Creates the account.
+   *
+   * @throws ApiFailure, whose message the form shows
+   */
   readonly send: (values: SignUpValues, solution?: ChallengeSolution) => Promise<void>;
   /** Whether the password is chosen here; default: as realm.json says. */
   readonly needsSecret?: boolean;

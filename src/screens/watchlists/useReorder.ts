@@ -37,7 +37,9 @@ export type Reorder = {
   readonly announcement: string;
   /** Returns the position of an item, for its CSS order. */
   positionOf(key: string): number | undefined;
+  /** Picks the item up with the pointer. */
   onPointerDown(event: PointerEvent, key: string): void;
+  /** Space and Enter pick the item up or drop it, Escape cancels, and the keys of moveByKey.ts move it. */
   onKeyDown(event: KeyboardEvent, key: string): void;
   /** The handle lost the focus: a keyboard move that was not dropped is cancelled. */
   onBlur(): void;

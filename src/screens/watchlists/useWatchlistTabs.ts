@@ -5,7 +5,7 @@ import { useScreens } from '../_shared/ScreenContext.tsx';
 /** A change of a watchlist: its new order. Without `order` other items: then other tabs load the list again. */
 type Change = { readonly order?: readonly string[] };
 
-/** The other tabs of this browser that show the same watchlist. */
+/** The other tabs of this browser that show the same watchlist. `publish` sends them a change. */
 export type WatchlistTabs = { publish(change: Change): void };
 
 /** Follows the changes that other tabs make to a watchlist, and returns how this tab publishes its own. */

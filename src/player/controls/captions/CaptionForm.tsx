@@ -7,10 +7,12 @@ import { CAPTION_SWATCHES } from './captionAttributes.ts';
 import { CAPTION_LABELS } from './captionLabels.ts';
 import styles from './CaptionForm.module.css';
 
-/** Props of CaptionForm. */
+/** The style that the form shows, and its owner. */
 export type CaptionFormProps = {
+  /** The chosen style; a missing property has its default. */
   readonly style: CaptionStyle;
   readonly isDisabled?: boolean;
+  /** Called with the whole new style after each change. */
   readonly onChange: (style: CaptionStyle) => void;
 };
 

@@ -111,7 +111,10 @@ const Header = observer(function Header({ path }: PathProps) {
   );
 });
 
-/** Loads the header's listeners after mount and attaches them. Returns the ref of the header. */
+/**
+ * Loads the header's listeners after mount and attaches them.
+ * @returns the ref of the header
+ */
 function useHeaderListeners(path: string) {
   const { navigation } = useScreens().stores;
   const header = useRef<HTMLElement>(null);

@@ -10,12 +10,15 @@ export type ControlProps = {
   readonly id: string;
   readonly name: string;
   readonly 'aria-invalid': true | undefined;
+  /** Ids of the error and the hint; undefined when the field has neither. */
   readonly 'aria-describedby': string | undefined;
 };
 
 /** Props that all fields of a form have. */
 export type FieldProps = {
+  /** Name of the value in the form. */
   readonly name: string;
+  /** Text of the label, in the page's language. */
   readonly label: string;
   /** Text below the control, for example what a password must contain. */
   readonly hint?: string | undefined;

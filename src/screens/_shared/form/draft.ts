@@ -10,7 +10,9 @@ const MAX_AGE_MS = HOUR_MS;
 export type Draft = {
   /** Time of the last change in ms since 1970. */
   readonly at: number;
+  /** What the viewer typed or chose, by the name of the control; true for a ticked box. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** The texts with which the controls began, by name; controls that began empty are missing. */
   readonly defaults: Readonly<Record<string, unknown>>;
 };
 
@@ -31,7 +33,11 @@ export function saveDraft(key: string, form: HTMLFormElement): void {
   access((storage) => storage.setItem(key, JSON.stringify({ at: Date.now(), values, defaults } satisfies Draft)));
 }
 
-/** Returns what is stored under a key; undefined when nothing is or when it is too old. */
+/**
+ * Returns what is stored under a key.
+ *
+ * @returns undefined when nothing is stored, and when it is too old
+ */
 export function readDraft(key: string): Draft | undefined {
   const stored = access((storage) => storage.getItem(key));
   const draft = stored == null ? undefined : parseDraft(stored);

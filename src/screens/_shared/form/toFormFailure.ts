@@ -2,8 +2,11 @@ import type { FieldErrors } from '#schemas/forms/findFieldErrors.ts';
 
 /** Why a form was not accepted: a label key with the values of its text, or errors of fields. */
 export type FormFailure = {
+  /** Label key of the message; missing when fields are the cause. */
   readonly key?: string;
+  /** Values of the placeholders in the message. */
   readonly values?: Readonly<Record<string, number | string>>;
+  /** The errors of fields that the server reported. */
   readonly fields?: FieldErrors;
 };
 

@@ -17,8 +17,9 @@ export type FormOptions = {
   /** Finds further errors, such as two passwords that differ. */
   readonly check?: (values: FormValues) => FieldErrors;
   /**
-   * Sends the values. Rejects with ApiFailure, whose message the form shows. When the call was refused with a challenge,
-   * it is called again with the solution.
+   * Sends the values. When the call was refused with a challenge, it is called again with the solution.
+   *
+   * @throws ApiFailure, whose message the form shows
    */
   readonly send: (values: FormValues, solution?: ChallengeSolution) => Promise<void>;
   /** Returns the name of the field for a name in an error of the server; default: the same. */
@@ -33,6 +34,7 @@ export type FormOptions = {
 
 /** A form's state, for <Form>, its fields and its button. */
 export type FormState = {
+  /** The form element, once it is rendered. */
   readonly ref: RefObject<HTMLFormElement | null>;
   /** Prefix of the ids of its fields. */
   readonly id: string;
@@ -40,10 +42,12 @@ export type FormState = {
   readonly errors: FieldErrors;
   /** Why the last attempt failed, when no field is the cause. */
   readonly failure: FormFailure | undefined;
+  /** Whether the values are being sent. */
   readonly isBusy: boolean;
   /** Share of a challenge that is solved, from 0 to 1; undefined: there is none. */
   readonly progress: number | undefined;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Removes the errors that the viewer has corrected, and stores the draft. */
   readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
   /** Restores what was typed before a reload into fields that the form got after it was rendered. */
   readonly restoreDraft: () => void;
@@ -131,7 +135,10 @@ export function useForm(options: FormOptions): FormState {
 
 type DraftState = Pick<FormState, 'restoreDraft'> & { readonly save: () => void };
 
-/** Restores the draft of a form, also into fields that appear because of a restored value. Returns how to save it. */
+/**
+ * Restores the draft of a form, also into fields that appear because of a restored value.
+ * @returns how to save it
+ */
 function useDraft(key: string, form: RefObject<HTMLFormElement | null>): DraftState {
   const pending = useRef<Draft>(undefined);
   const isRestoring = useRef(false);

@@ -12,7 +12,10 @@ type Props = {
   readonly name: string;
   readonly submitLabel: string;
   readonly defaultEmail: string | undefined;
-  /** Sends the mail. Rejects with ApiFailure. */
+  /**
+   * Sends the mail.
+   * @throws ApiFailure
+   */
   readonly send: (email: string, solution?: ChallengeSolution) => Promise<void>;
 };
 

@@ -11,7 +11,10 @@ import { MailSent } from './MailSent.tsx';
 
 type Props = {
   readonly email: string;
-  /** Sends the mail again. Rejects with ApiFailure. */
+  /**
+   * Sends the mail again.
+   * @throws ApiFailure
+   */
   readonly onResend: () => Promise<void>;
   /** Returns to the form: the viewer has signed in, or wants another address. */
   readonly onLeave: () => void;

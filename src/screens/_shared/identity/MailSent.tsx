@@ -10,7 +10,10 @@ import styles from './MailSent.module.css';
 type Props = {
   /** What was sent to whom. */
   readonly text: string;
-  /** Sends the mail again. Rejects with ApiFailure. */
+  /**
+   * Sends the mail again.
+   * @throws ApiFailure
+   */
   readonly onResend: () => Promise<void>;
   /** Returns to the form. */
   readonly onOtherAddress: () => void;

@@ -15,7 +15,10 @@ type Props = {
   /** Address of the account, for the browser's password manager; undefined: not known. */
   readonly email?: string | undefined;
   readonly submitLabel: string;
-  /** Sets the password. Rejects with ApiFailure. */
+  /**
+   * Sets the password.
+   * @throws ApiFailure
+   */
   readonly send: (secret: string) => Promise<void>;
   /** Shown after the message of a failure. */
   readonly help?: ReactNode;

@@ -27,7 +27,7 @@ import form from '../form/Form.module.css';
 
 type SignUp = Awaited<ReturnType<ProviderChoiceStore['loadSignUp']>>;
 
-/** Props of the dialog. */
+/** The provider with which a new viewer signs in, and what follows the dialog. */
 export type SignUpConsentDialogProps = {
   readonly provider: ProviderInfo;
   /** Gets the session of the new account, which the browser has not adopted yet, and opens the next page. */

@@ -4,7 +4,9 @@ import type { RealmInfo } from '#schemas/appState.ts';
 export type HandOver = {
   /** Scheme of the app; undefined: the first one of the realm. */
   readonly bundleId: string | undefined;
+  /** `extraParams` of the query with which the app opened the sign-in; undefined: none. */
   readonly extraParams: string | undefined;
+  /** `selectedLicence` of the same query; undefined: none. */
   readonly selectedLicence: string | undefined;
 };
 

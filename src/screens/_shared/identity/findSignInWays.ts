@@ -3,6 +3,7 @@ import type { ProviderInfo, RealmInfo } from '#schemas/appState.ts';
 
 /** What the rules depend on. */
 export type SignInRealm = Pick<RealmInfo, 'identity' | 'providers'> & {
+  /** `selfRegistration`: whether viewers may create an account. */
   readonly features: { readonly selfRegistration?: boolean | undefined };
 };
 

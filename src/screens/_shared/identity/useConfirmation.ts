@@ -5,6 +5,7 @@ import { useScreens } from '../ScreenContext.tsx';
 /** The result of a confirmation link. `invalid`: the token is not valid any more; `error`: something else failed. */
 export type ConfirmationState = {
   readonly status: 'loading' | 'confirmed' | 'invalid' | 'error';
+  /** What the link confirmed; undefined until `status` is `confirmed`. */
   readonly confirmed: ConfirmedAddress | undefined;
   /** Tries again; undefined when there is nothing to try. */
   readonly retry: (() => void) | undefined;

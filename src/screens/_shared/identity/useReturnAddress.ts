@@ -7,6 +7,7 @@ import { useScreens } from '../ScreenContext.tsx';
 
 /** Where an identity screen leads, by the query of its address. */
 export type ReturnAddress = {
+  /** The whole query of the address. */
   readonly query: URLSearchParams;
   /** Path on this site to open after signing in. */
   readonly target: string;

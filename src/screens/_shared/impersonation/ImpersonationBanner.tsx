@@ -5,7 +5,10 @@ import styles from './ImpersonationBanner.module.css';
 type Props = {
   /** Ms since 1970. */
   readonly until: number;
-  /** Ends the session. Returns false when the server could not be reached. */
+  /**
+   * Ends the session.
+   * @returns false when the server could not be reached
+   */
   readonly stop: () => Promise<boolean>;
 };
 

@@ -1,6 +1,6 @@
 import type { RoomStore } from '#src/stores/RoomStore.ts';
 
-/** Props of the panel of watching together. */
+/** The room of watching together, and what its panel needs to join it. */
 export type TogetherPanelProps = {
   readonly store: RoomStore;
   /** The room in the address; undefined when the viewer creates one. */
@@ -9,6 +9,7 @@ export type TogetherPanelProps = {
   readonly isReady: boolean;
   /** The name that the viewer used last. */
   readonly name: string;
+  /** Joins the room, or creates one, under a name. */
   readonly onEnter: (name: string) => void;
   readonly onClose: () => void;
 };

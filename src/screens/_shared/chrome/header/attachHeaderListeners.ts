@@ -6,7 +6,10 @@ import { hideOverflowingItems } from './hideOverflowingItems.ts';
 
 type HeaderOptions = ScrollOptions & { readonly navigation: NavigationStore };
 
-/** Attaches all listeners of the header. Returns a cleanup function. */
+/**
+ * Attaches all listeners of the header.
+ * @returns a cleanup function
+ */
 export function attachHeaderListeners(header: HTMLElement, options: HeaderOptions): () => void {
   const cleanups = [hideOnScroll(header, options), hideOverflowingItems(header), detectPlatform(options.navigation)];
   return () => {

@@ -5,8 +5,8 @@ const PHONE_QUERY = '(max-width: 767.98px)';
 
 /**
  * Stores the kind of window (phone or wide) in the `vp` cookie, by which the server selects the menu (decision O19).
- * When the kind differs from that of the menu, now or after a resize, the other menu is fetched (NAV-039). Returns a
- * cleanup function.
+ * When the kind differs from that of the menu, now or after a resize, the other menu is fetched (NAV-039).
+ * @returns a cleanup function
  */
 export function detectPlatform(navigation: NavigationStore): () => void {
   const phoneQuery = window.matchMedia(PHONE_QUERY);

@@ -18,8 +18,8 @@ export type ScrollOptions = {
 
 /**
  * Hides the header when the viewer scrolls down and shows it when they scroll up. It writes data attributes, so that
- * scrolling renders nothing in React. A header with the focus or an open menu stays visible. Returns a cleanup
- * function.
+ * scrolling renders nothing in React. A header with the focus or an open menu stays visible.
+ * @returns a cleanup function
  */
 export function hideOnScroll(header: HTMLElement, { isSensitive, initialScrollY }: ScrollOptions): () => void {
   const { hideAfter, showAfter } = isSensitive ? SENSITIVE_DISTANCES : DEFAULT_DISTANCES;

@@ -15,7 +15,11 @@ const FRAME_HEIGHT = 100;
 /** Minimum distance of the menu from the edges of the window, px. */
 const WINDOW_MARGIN = 8;
 
-/** Returns the height of the more-menu in px (content-and-viewing 2.3, decision C48). */
+/**
+ * Returns the height of the more-menu in px (content-and-viewing 2.3, decision C48).
+ *
+ * @param rows number of links
+ */
 export const computeMenuHeight = (rows: number): number => Math.min(ROW_HEIGHT * rows, MAX_ROWS_HEIGHT) + FRAME_HEIGHT;
 
 /**
