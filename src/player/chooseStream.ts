@@ -20,7 +20,7 @@ export function chooseStream<S extends Choosable>(streams: readonly S[], hasMedi
  */
 export function upgradeUrl(url: string, origin: string): string {
   const absolute = new URL(url, origin);
-  const isLocal = absolute.origin === origin || /^(127\.0\.0\.1|\[::1]|(.+\.)?localhost)$/.test(absolute.hostname);
+  const isLocal = absolute.origin === origin || /^(127[.\d]+|\[::1]|(.+\.)?localhost)$/.test(absolute.hostname);
   if (absolute.protocol === 'http:' && !isLocal) absolute.protocol = 'https:';
   return absolute.href;
 }
