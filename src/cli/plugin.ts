@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPlugin } from './plugin/buildPlugin.ts';
 import { checkPlugin } from './plugin/checkPlugin.ts';
-import { createPlugin, type NewPlugin } from './plugin/createPlugin.ts';
+import { createPlugin, EXAMPLE_PROPS, type NewPlugin } from './plugin/createPlugin.ts';
 import { devPlugin } from './plugin/devPlugin.ts';
 import { PluginRefusedError, readManifest } from './plugin/pluginProject.ts';
 import { publishPlugin, turnPluginOff } from './plugin/publishPlugin.ts';
@@ -60,7 +60,7 @@ function readPath(path: string | undefined, name: string): string {
 
 /** Returns what the author of a new plugin does next. `folder` is the folder as the author wrote it. */
 function describeNextSteps({ type, kind, folder }: NewPlugin): string {
-  const row = { type, id: `${type.split('.').at(-1)}-1`, props: { title: 'Who wins?', choices: ['Red', 'Blue'] } };
+  const row = { type, id: `${type.split('.').at(-1)}-1`, props: EXAMPLE_PROPS };
   return `
 ${kind === 'module' ? 'Check and test it:  npm run plugin -- test' : 'Check it:           npm run plugin -- check'} ${folder}
 See each change:    npm run plugin -- dev ${folder} --site http://<brand>.localhost:4000

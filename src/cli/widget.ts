@@ -6,11 +6,14 @@ import { removeWidget } from './widget/removeWidget.ts';
 
 const USAGE = `usage: npm run widget -- <command>
 
-  create <row-type>   write widgets/<row-type>/ from a template with its tests, add its labels in every language to
-                      realms/default/strings, and generate code; docs/widgets.md says what to do next
-  remove <row-type>   remove the folder and the labels that "create" added, and generate code
+  create <row-type>   write widgets/<row-type>/ with its tests from a template, add its labels in every language to
+                      realms/default/strings, and write the generated code; docs/widgets.md says what to do next
+  remove <row-type>   remove the folder and the labels that "create" added, name the pages that still have such a row,
+                      and write the generated code
 
-exit codes: 0 done, 1 refused, 2 wrong arguments`;
+A row type is lower-case words with hyphens: countdown, next-fight.
+
+exit codes: 0 done, 1 refused or the code could not be generated, 2 wrong arguments`;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -40,14 +43,23 @@ function remove(type: string): number {
 const generate = (): boolean =>
   spawnSync(process.execPath, ['src/cli/generate.ts'], { cwd: root, stdio: 'inherit' }).status === 0;
 
+/** Says what is wrong with the arguments; undefined: nothing. */
+function findUsageError(command: string | undefined, type: string | undefined, rest: readonly string[]) {
+  if (command !== 'create' && command !== 'remove')
+    return command === undefined ? 'Name a command: create or remove.' : `"${command}" is not a command.`;
+  if (type === undefined) return `"${command}" needs a row type, such as countdown.`;
+  return rest.length > 0 ? `"${command}" needs one row type. Not expected: ${rest.join(' ')}.` : undefined;
+}
+
 function main(args: readonly string[]): number {
   const [command, type, ...rest] = args;
   if (command === '--help' || command === '-h') {
     console.log(USAGE);
     return 0;
   }
-  if ((command !== 'create' && command !== 'remove') || type === undefined || rest.length > 0) {
-    console.error(USAGE);
+  const usageError = findUsageError(command, type, rest);
+  if (usageError !== undefined || type === undefined) {
+    console.error(`${usageError}\n\n${USAGE}`);
     return 2;
   }
   try {

@@ -120,13 +120,7 @@ test('a created module passes its own tests, and a test of changed code fails', 
 }, 120_000);
 
 test('a schema that can refuse published rows is refused, until the row type has a new version', async () => {
-  const [project, plugins, brand] = ['changed', 'changed-plugins', 'brand'].map((name) => join(folder, name));
-  mkdirSync(plugins!);
-  rmSync(brand!, { recursive: true, force: true });
-  mkdirSync(brand!);
-  writeFileSync(join(brand!, 'realm.json'), '{ "id": "brand" }\n');
-  createPlugin({ type: 'acme.changed', kind: 'module', folder: project! });
-  const publish = () => plugin('publish', project!, '--to', plugins!, '--realm', brand!);
+  const publish = createPublished('changed', 'module');
   await publish();
   edit('changed/acme-changed.schema.json', (text) => text.replace('"maxItems": 6', '"maxItems": 3'));
   const before = readRealmJson();
@@ -143,6 +137,90 @@ test('a schema that can refuse published rows is refused, until the row type has
   );
   await publish();
   expect(readPlugins()).toMatchObject([{ id: 'acme-changed', rows: [{ type: 'acme.changed', version: 2 }] }]);
+});
+
+test('the run fails for an error that no test handles; files with other names are no tests', async () => {
+  const project = join(folder, 'unhandled');
+  createPlugin({ type: 'acme.unhandled', kind: 'module', folder: project });
+  writeFileSync(join(project, 'notes.test.ts'), "throw new Error('this file must not run');\n");
+  const { stdout } = await plugin('test', project);
+  expect(stdout).toMatch(/Tests .*\b4 passed/);
+  edit('unhandled/plugin.test.js', (text) => `${text}\nvoid Promise.reject(new Error('nobody waits for this'));\n`);
+  await expect(plugin('test', project)).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/Tests .*\b4 passed/),
+    stderr: expect.stringContaining('nobody waits for this'),
+  });
+}, 120_000);
+
+/** Creates a plugin with an empty plugins folder and a brand without plugins; returns a function that publishes it. */
+function createPublished(name: string, kind: PluginDefinition['kind']): () => ReturnType<typeof plugin> {
+  const [project, plugins, brand] = [name, `${name}-plugins`, 'brand'].map((each) => join(folder, each));
+  mkdirSync(plugins!);
+  rmSync(brand!, { recursive: true, force: true });
+  mkdirSync(brand!);
+  writeFileSync(join(brand!, 'realm.json'), '{ "id": "brand" }\n');
+  createPlugin({ type: `acme.${name}`, kind, folder: project! });
+  return () => plugin('publish', project!, '--to', plugins!, '--realm', brand!);
+}
+
+test('a frame without row types of its own is published and compared with its earlier schema', async () => {
+  const publish = createPublished('clock', 'frame');
+  edit('clock/plugin.json', (text) => text.replace(/"rows": \[[^\]]*\],/, '').replace('"version": 1,', ''));
+  for (const file of ['acme-clock.schema.json', 'examples.json'])
+    edit(`clock/${file}`, (text) => text.replace('"acme.clock"', '"plugin.acme-clock"'));
+  await publish();
+  expect(readPlugins()).toMatchObject([
+    { id: 'acme-clock', kind: 'frame', url: '/plugins/acme-clock/acme-clock.html' },
+  ]);
+  expect(readPlugins()[0]).not.toHaveProperty('rows');
+  edit('clock/acme-clock.schema.json', (text) => text.replace('"maxItems": 6', '"maxItems": 3'));
+  await expect(publish()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /plugin\.acme-clock \/choices: maxItems was 6, now 3\nRaise the version of the plugin from 1 to 2 in plugin\.json, and let the frame read the props of both versions/,
+    ),
+  });
+  edit('clock/plugin.json', (text) => text.replace('"engine": "1",', '"engine": "1", "version": 2,'));
+  await publish();
+  expect(readPlugins()).toMatchObject([{ id: 'acme-clock', version: 2 }]);
+});
+
+test.each([
+  ['module', 'plugin.json and in the code'],
+  ['frame', 'plugin.json'],
+] as const)('a version below the published one is refused, and the remedy fits a %s', async (kind, place) => {
+  const publish = createPublished(`lower-${kind}`, kind);
+  const write = (version: number): void => {
+    edit(`lower-${kind}/plugin.json`, (text) => text.replaceAll(/"version": \d/g, `"version": ${version}`));
+    if (kind === 'module')
+      edit(`lower-${kind}/plugin.js`, (text) =>
+        text
+          .replace(/version: \d,/, `version: ${version},`)
+          .replace(/migrations: .*/, version === 1 ? 'migrations: [],' : 'migrations: [(props) => props],'),
+      );
+  };
+  write(2);
+  await publish();
+  write(1);
+  const before = readRealmJson();
+  await expect(publish()).rejects.toMatchObject({
+    code: 1,
+    stderr: `The plugin is published with version 2, and plugin.json has version 1.\nThe row type "acme.lower-${kind}" is published with version 2, and plugin.json has version 1.\nWrite at least the published version in ${place}.\n`,
+  });
+  expect(readRealmJson()).toBe(before);
+});
+
+test.each([
+  ['module', 'Change "id" in plugin.json and in the code'],
+  ['frame', 'Change "id" in plugin.json, and rename acme-taken.html and acme-taken.schema.json'],
+] as const)('another plugin with the id is not replaced, and the remedy fits a %s', async (kind, remedy) => {
+  rmSync(join(folder, 'taken'), { recursive: true, force: true });
+  rmSync(join(folder, 'taken-plugins'), { recursive: true, force: true });
+  const publish = createPublished('taken', kind);
+  const other = { id: 'acme-taken', kind: 'frame', url: 'https://a.example/', rows: [{ type: 'other.taken' }] };
+  writeFileSync(join(folder, 'brand/realm.json'), JSON.stringify({ id: 'brand', plugins: [other] }));
+  await expect(publish()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(remedy) });
 });
 
 test.each([
@@ -187,6 +265,9 @@ test('uses of forbidden globals are found, properties with the same names are no
   const code = 'window.eval("1"); new Function("1"); const a = { alert: 1, confirm() {} }; a.localStorage; alert();';
   expect(findForbiddenGlobals(code, 'module').map((each) => each.split(':')[0])).toEqual(['Function', 'alert', 'eval']);
   expect(findForbiddenGlobals('confirm("?")', 'frame')).toEqual([]);
+  const request = 'new XMLHttpRequest()';
+  expect(findForbiddenGlobals(request, 'module')).toEqual(['XMLHttpRequest: use fetch']);
+  expect(findForbiddenGlobals(request, 'frame')[0]).toContain('send a message of the type request');
 });
 
 test.each([

@@ -30,7 +30,7 @@ type FindingId =
   | 'PLUGIN_TOO_LARGE'
   | 'PLUGIN_GLOBAL_FORBIDDEN';
 
-/** Limit of a plugin's code in bytes after gzip: 50 kB take a phone about a second to load. */
+/** Limit of a script in bytes after gzip: at 400 kbit/s, the speed of slow 3G, 50 kB take one second. */
 const MAX_GZIP_BYTES = 50_000;
 
 /**

@@ -11,6 +11,9 @@ const TEMPLATE = new URL('template/', import.meta.url);
 /** Schema of plugin.json, by which text editors check and complete it. */
 const MANIFEST_SCHEMA = fileURLToPath(new URL('../../../schemas/generated/editor/plugin.schema.json', import.meta.url));
 
+/** Props that the schema of a new plugin accepts. */
+export const EXAMPLE_PROPS = { title: 'Who wins?', choices: ['Red', 'Blue'] } as const;
+
 /** What to create. */
 export type NewPlugin = { readonly type: string; readonly kind: PluginManifest['kind']; readonly folder: string };
 
@@ -51,8 +54,11 @@ export function createPlugin({ type, kind, folder }: NewPlugin): string[] {
     [names.schema]: formatJson({ [type]: createSchema() }),
     [names.examples]: formatJson({
       [type]: [
-        { name: 'three choices', props: { title: 'Who wins?', choices: ['Red', 'Blue', 'A draw'] } },
-        { name: 'long words', props: { title: 'A question of a whole sentence, on a phone?', choices: ['Yes', 'No'] } },
+        { name: 'two choices', props: EXAMPLE_PROPS },
+        {
+          name: 'long words',
+          props: { title: 'A question of a whole sentence, on a phone?', choices: ['Yes', 'No', 'Not yet'] },
+        },
       ],
     }),
     ...readTemplates(kind, { id, type, title }),

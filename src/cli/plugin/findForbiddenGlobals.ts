@@ -5,10 +5,10 @@ import type { PluginManifest } from './pluginProject.ts';
 const ANY_KIND: Readonly<Record<string, string>> = {
   eval: 'the security policy blocks it',
   Function: 'the security policy blocks code from texts',
-  importScripts: 'a plugin is one file',
-  XMLHttpRequest: 'use fetch',
+  importScripts: 'only workers have it',
 };
 const IN_MODULES: Readonly<Record<string, string>> = {
+  XMLHttpRequest: 'use fetch',
   localStorage: 'it is the storage of the site; keep state in React',
   sessionStorage: 'it is the storage of the site; keep state in React',
   indexedDB: 'it is the storage of the site; keep state in React',
@@ -17,6 +17,7 @@ const IN_MODULES: Readonly<Record<string, string>> = {
   prompt: 'it blocks the page; render a field in the row',
 };
 const IN_FRAMES: Readonly<Record<string, string>> = {
+  XMLHttpRequest: 'the security policy of this server blocks it; send a message of the type request',
   localStorage: 'a frame of opaque origin has none',
   sessionStorage: 'a frame of opaque origin has none',
   indexedDB: 'a frame of opaque origin has none',

@@ -1,79 +1,251 @@
 // Finds changes of a JSON Schema by which props that were valid before are refused now.
-import { isObject } from '#schemas/isObject.ts';
-
-/** Keywords with a limit: whether a higher number refuses more values. */
-const LIMITS: Readonly<Record<string, 'lower' | 'upper'>> = {
-  minimum: 'lower',
-  exclusiveMinimum: 'lower',
-  minLength: 'lower',
-  minItems: 'lower',
-  minProperties: 'lower',
-  maximum: 'upper',
-  exclusiveMaximum: 'upper',
-  maxLength: 'upper',
-  maxItems: 'upper',
-  maxProperties: 'upper',
-};
-/** Keywords of which every new value counts as a change, because two of them cannot be compared. */
-const OPAQUE = ['pattern', 'format', 'const', 'multipleOf', 'uniqueItems', 'anyOf', 'oneOf', 'allOf', 'not', '$ref'];
+import { Ajv } from 'ajv';
+import { isObject, type JsonObject } from '#schemas/isObject.ts';
+import { findLimitBreaks } from './findLimitBreaks.ts';
+import { isSameSchema } from './isSameSchema.ts';
 
 /**
- * Compares two versions of a schema. Props for which the result is empty and which `before` accepts are accepted by
- * `after`, except for keywords that neither this function nor plugins of this kind use.
- *
- * @param where pointer of the schema, for the messages
- * @returns one sentence for each change that refuses more
+ * Keywords of which every new value counts as a change, because two of them cannot be compared, with the type of the
+ * values to which they apply.
  */
-export function findSchemaBreaks(before: unknown, after: unknown, where = ''): string[] {
-  if (!isObject(before) || !isObject(after)) return [];
+const OPAQUE_KEYWORDS: readonly (readonly [keyword: string, type?: string])[] = [
+  ['pattern', 'string'],
+  ['format', 'string'],
+  ['contains', 'array'],
+  ['minContains', 'array'],
+  ['maxContains', 'array'],
+  ['prefixItems', 'array'],
+  ['additionalItems', 'array'],
+  ['unevaluatedItems', 'array'],
+  ['patternProperties', 'object'],
+  ['propertyNames', 'object'],
+  ['dependencies', 'object'],
+  ['dependentRequired', 'object'],
+  ['dependentSchemas', 'object'],
+  ['unevaluatedProperties', 'object'],
+  ['oneOf'],
+  ['not'],
+  ['if'],
+  ['then'],
+  ['else'],
+];
+
+/** `before` and `after` are the whole schemas, for `$ref`. `compared` are the pairs of references that were compared. */
+type Context = { readonly before: unknown; readonly after: unknown; readonly compared: Set<string> };
+type Types = readonly string[] | undefined;
+
+/**
+ * Compares two versions of the schema of a row type's props. When the result is empty, `after` accepts all props that
+ * `before` accepts. One exception is meant for authors: a field that only `after` lists may be new, although a schema
+ * without `additionalProperties` accepted any value in it.
+ *
+ * @returns one sentence for each change that refuses more. Some harmless changes are reported too: those of keywords
+ *   that cannot be compared, such as `pattern`.
+ */
+export function findSchemaBreaks(before: unknown, after: unknown): string[] {
+  return [...new Set(compare(before, after, '', { before, after, compared: new Set() }))];
+}
+
+function compare(before: unknown, after: unknown, where: string, context: Context): string[] {
   const place = where || 'the props';
-  const [oldTypes, newTypes] = [before, after].map(({ type }) => toList(type));
-  const [oldFields, newFields] = [before, after].map(({ properties }) => (isObject(properties) ? properties : {}));
-  const required = new Set(toList(before['required']));
+  const [older, newer] = [resolveReference(before, context.before), resolveReference(after, context.after)];
+  if (older.reference !== undefined || newer.reference !== undefined) {
+    const pair = `${older.reference} ${newer.reference} ${older.reference && newer.reference ? '' : where}`;
+    if (context.compared.has(pair)) return [];
+    context.compared.add(pair);
+  }
+  if (older.schema === false || newer.schema === undefined || newer.schema === true) return [];
+  if (newer.schema === false) return [`${place} is not allowed any more`];
+  if (!isObject(newer.schema)) return [];
+  const [from, to] = [isObject(older.schema) ? older.schema : {}, newer.schema];
+  const values = listValues(from, context.before);
+  if (values) {
+    const refused = values.filter((value) => !accepts(to, value, context.after)).map(formatValue);
+    if (refused.length === 0) return [];
+    return [`${place}: ${refused.join(', ')} ${refused.length === 1 ? 'is' : 'are'} not allowed any more`];
+  }
+  const alternatives = listAlternatives(from, to);
+  if (alternatives) return alternatives.flatMap((each) => compare(each, to, where, context));
+
+  const types = listTypes(from) ?? (where === '' ? ['object'] : undefined);
+  const typeBreaks = findTypeBreaks(types, listTypes(to), place);
+  // A schema for any value has nothing else to compare.
+  if (typeBreaks.length > 0 && !types) return typeBreaks;
   return [
-    ...(newTypes!.length > 0 && (oldTypes!.length === 0 || oldTypes!.some((type) => !newTypes!.includes(type)))
-      ? [`${place} had the type ${oldTypes!.join(' or ') || 'of any value'}, now ${newTypes!.join(' or ')}`]
+    ...typeBreaks,
+    ...findValueBreaks(to, place),
+    ...(to['uniqueItems'] === true && from['uniqueItems'] !== true && appliesTo('array', types)
+      ? [`${place}: equal items are not allowed any more`]
       : []),
-    ...toList(after['required'])
-      .filter((name) => !required.has(name))
-      .map((name) => `${where}/${String(name)} is required now`),
-    ...(after['additionalProperties'] === false
-      ? Object.keys(oldFields!)
-          .filter((name) => !(name in newFields!))
-          .map((name) => `${where}/${name} is not allowed any more`)
-      : []),
-    ...Object.keys(LIMITS)
-      .filter((keyword) => isStricter(keyword, before[keyword], after[keyword]))
-      .map(
-        (keyword) =>
-          `${place}: ${keyword} was ${JSON.stringify(before[keyword] ?? 'missing')}, now ${JSON.stringify(after[keyword])}`,
-      ),
-    ...findEnumBreaks(before['enum'], after['enum'], place),
-    ...OPAQUE.filter((keyword) => keyword in after && !isSame(before[keyword], after[keyword])).map(
-      (keyword) => `${place}: ${keyword} has changed`,
-    ),
-    ...Object.entries(oldFields!).flatMap(([name, schema]) =>
-      findSchemaBreaks(schema, newFields![name], `${where}/${name}`),
-    ),
-    ...findSchemaBreaks(before['items'], after['items'], `${where}/*`),
+    ...findLimitBreaks(from, to, types, place),
+    ...OPAQUE_KEYWORDS.filter(
+      ([keyword, type]) => keyword in to && appliesTo(type, types) && !isSameSchema(from[keyword], to[keyword]),
+    ).map(([keyword]) => `${place}: ${keyword} has changed`),
+    ...findCombinationBreaks(from, to, where, context),
+    ...(appliesTo('object', types) ? findFieldBreaks(from, to, where, context) : []),
+    ...(appliesTo('array', types) ? findItemBreaks(from, to, where, context) : []),
   ];
 }
 
-function isStricter(keyword: string, before: unknown, after: unknown): boolean {
-  if (typeof after !== 'number') return false;
-  if (typeof before !== 'number') return true;
-  return LIMITS[keyword] === 'lower' ? after > before : after < before;
+type Resolved = { readonly schema: unknown; readonly reference: string | undefined };
+
+/** Follows `$ref` within a schema. The keywords beside it stay. References to elsewhere are not followed. */
+function resolveReference(schema: unknown, root: unknown): Resolved {
+  let current = schema;
+  let reference: string | undefined;
+  // A chain of references that leads to itself accepts nothing to compare.
+  for (let depth = 0; depth < 20 && isObject(current) && typeof current['$ref'] === 'string'; depth++) {
+    const { $ref, ...beside } = current;
+    if (!/^#(\/|$)/.test($ref)) break;
+    reference = $ref;
+    const target = reference
+      .split('/')
+      .slice(1)
+      .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce<unknown>((part, name) => (part as Readonly<Record<string, unknown>> | undefined)?.[name], root);
+    current = isObject(target) ? mergeSchemas(target, beside) : target;
+  }
+  return { schema: current, reference };
 }
 
-function findEnumBreaks(before: unknown, after: unknown, place: string): string[] {
-  if (!Array.isArray(after)) return [];
-  if (!Array.isArray(before)) return [`${place}: only ${after.join(', ')} are allowed now`];
-  const removed = before.filter((value) => !after.includes(value));
-  return removed.length > 0 ? [`${place}: ${removed.join(', ')} is not allowed any more`] : [];
+/** Returns one schema for values that both accept. For keywords that cannot be merged, those of `second` are used. */
+const mergeSchemas = (first: JsonObject, second: JsonObject): JsonObject => ({
+  ...first,
+  ...second,
+  ...((isObject(first['properties']) || isObject(second['properties'])) && {
+    properties: { ...(first['properties'] as object), ...(second['properties'] as object) },
+  }),
+  ...((first['required'] ?? second['required']) !== undefined && {
+    required: [...toList(first['required']), ...toList(second['required'])],
+  }),
+});
+
+/** Returns the values that a schema accepts when it lists them; undefined when it accepts others. */
+function listValues(schema: JsonObject, root: unknown): readonly unknown[] | undefined {
+  const { enum: listed } = schema;
+  const types = listTypes(schema);
+  let values: readonly unknown[] | undefined;
+  if ('const' in schema) values = [schema['const']];
+  else if (Array.isArray(listed)) values = listed;
+  else if (types?.every((type) => type === 'boolean' || type === 'null'))
+    values = types.flatMap((type) => (type === 'null' ? [null] : [true, false]));
+  return values?.filter((value) => accepts(schema, value, root));
+}
+
+/** Whether a schema accepts a value; false when the schema cannot be compiled. */
+function accepts(schema: JsonObject, value: unknown, root: unknown): boolean {
+  const { $defs, definitions } = isObject(root) ? root : {};
+  try {
+    const ajv = new Ajv({ strict: false, logger: false, validateFormats: false, meta: false, validateSchema: false });
+    return ajv.compile({
+      ...schema,
+      ...($defs !== undefined && { $defs }),
+      ...(definitions !== undefined && { definitions }),
+    })(value);
+  } catch {
+    return false;
+  }
+}
+
+/** Splits a schema with `anyOf` or `oneOf` into its alternatives, unless `after` has the same ones. */
+function listAlternatives(before: JsonObject, after: JsonObject): readonly JsonObject[] | undefined {
+  for (const keyword of ['anyOf', 'oneOf']) {
+    const { [keyword]: alternatives, ...rest } = before;
+    if (Array.isArray(alternatives) && !isSameSchema(alternatives, after[keyword]))
+      return alternatives.filter(isObject).map((each) => mergeSchemas(rest, each));
+  }
+  return undefined;
+}
+
+/** Returns the types of a schema; undefined: any. */
+function listTypes({ type, nullable }: JsonObject): Types {
+  if (type === undefined) return undefined;
+  return [...toList(type), ...(nullable === true ? ['null'] : [])].map(String);
+}
+
+/** Whether a keyword for values of a type can refuse values of `types`. */
+const appliesTo = (type: string | undefined, types: Types): boolean =>
+  type === undefined || types === undefined || types.includes(type);
+
+function findTypeBreaks(before: Types, after: Types, place: string): string[] {
+  if (!after) return [];
+  const isAllowed = (type: string): boolean => after.includes(type) || (type === 'integer' && after.includes('number'));
+  if (before?.every(isAllowed)) return [];
+  return [`${place} had the type ${before?.join(' or ') ?? 'of any value'}, now ${after.join(' or ')}`];
+}
+
+/** Reports `enum` and `const` where any value was allowed before. */
+function findValueBreaks(after: JsonObject, place: string): string[] {
+  const values = 'const' in after ? [after['const']] : after['enum'];
+  if (!Array.isArray(values)) return [];
+  return [`${place}: only ${values.map(formatValue).join(', ')} ${values.length === 1 ? 'is' : 'are'} allowed now`];
+}
+
+/** Compares with `anyOf` and `allOf` of the newer schema. */
+function findCombinationBreaks(before: JsonObject, after: JsonObject, where: string, context: Context): string[] {
+  const { anyOf, allOf } = after;
+  const isAccepted = (alternative: unknown): boolean =>
+    compare(before, alternative, where, { ...context, compared: new Set(context.compared) }).length === 0;
+  const hasAnyOfBreak =
+    Array.isArray(anyOf) && !isSameSchema(before['anyOf'], anyOf) && !anyOf.some((each) => isAccepted(each));
+  const earlierParts = toList(before['allOf']);
+  return [
+    ...(hasAnyOfBreak ? [`${where || 'the props'}: anyOf has changed`] : []),
+    ...toList(allOf)
+      .filter((part) => !earlierParts.some((each) => isSameSchema(each, part)))
+      .flatMap((part) => compare(before, part, where, context)),
+  ];
+}
+
+/** Keywords with which a schema can describe fields that `properties` does not list. */
+const COMBINATIONS = ['allOf', 'anyOf', 'oneOf', '$ref', 'if', 'dependentSchemas', 'dependencies', 'patternProperties'];
+
+function findFieldBreaks(before: JsonObject, after: JsonObject, where: string, context: Context): string[] {
+  const [older, newer] = [readMap(before['properties']), readMap(after['properties'])];
+  const [olderPatterns, newerPatterns] = [readMap(before['patternProperties']), readMap(after['patternProperties'])];
+  const { additionalProperties: otherBefore = true } = before;
+  const { additionalProperties: otherAfter = true } = after;
+  const required = new Set(toList(before['required']));
+  const isUndescribed =
+    before['additionalProperties'] === undefined && !COMBINATIONS.some((keyword) => keyword in before);
+  const earlierSchema = (name: string): unknown =>
+    older[name] ?? (isListedByPattern(name, olderPatterns) ? true : otherBefore);
+  return [
+    ...toList(after['required'])
+      .filter((name) => !required.has(name))
+      .map((name) => `${where}/${String(name)} is required now`),
+    ...[...new Set([...Object.keys(older), ...Object.keys(newer)])]
+      .filter((name) => name in older || !isUndescribed)
+      // A changed pattern is reported as a whole.
+      .filter((name) => name in newer || !isListedByPattern(name, newerPatterns))
+      .flatMap((name) => compare(earlierSchema(name), newer[name] ?? otherAfter, `${where}/${name}`, context)),
+    ...Object.entries(olderPatterns)
+      .filter(([pattern]) => !(pattern in newerPatterns))
+      .flatMap(([pattern, schema]) => compare(schema, otherAfter, `${where}/${pattern}`, context)),
+    ...(otherAfter === false && otherBefore !== false
+      ? [`${where || 'the props'}: fields that the schema does not list are not allowed any more`]
+      : compare(otherBefore, otherAfter, `${where}/*`, context)),
+  ];
+}
+
+const readMap = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+/** Whether one of the patterns of `patternProperties` fits a name. */
+function isListedByPattern(name: string, patterns: JsonObject): boolean {
+  const refuseAll = Object.fromEntries(Object.keys(patterns).map((pattern) => [pattern, false]));
+  return !accepts({ patternProperties: refuseAll }, { [name]: null }, undefined);
+}
+
+function findItemBreaks(before: JsonObject, after: JsonObject, where: string, context: Context): string[] {
+  const { items: older = true } = before;
+  const { items: newer = true } = after;
+  if (Array.isArray(older) || Array.isArray(newer))
+    return newer === true || isSameSchema(older, newer) ? [] : [`${where || 'the props'}: items has changed`];
+  return compare(older, newer, `${where}/*`, context);
 }
 
 const toList = (value: unknown): readonly unknown[] => {
   if (Array.isArray(value)) return value;
   return value === undefined ? [] : [value];
 };
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

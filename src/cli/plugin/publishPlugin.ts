@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { applyEdits, modify, type JSONPath } from 'jsonc-parser';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import { findPluginPath, toSchemaPath } from '#src/server/domain/publishing/check/checkPluginFiles.ts';
 import { findRowUses, type RowUse } from '../findRowUses.ts';
 import { formatLikeRepository } from '../realm/formatFolder.ts';
 import type { BuiltPlugin } from './buildPlugin.ts';
@@ -23,7 +24,8 @@ export type PublishTarget = {
  * Publishing the realm then turns it on.
  *
  * @returns the entry of realm.json
- * @throws PluginRefusedError when a folder or realm.json is missing
+ * @throws PluginRefusedError when a folder or realm.json is missing, realm.json lists another plugin with the id, a
+ *   version is lower than the published one, or the schema can refuse rows that are on pages
  */
 export async function publishPlugin(
   folder: string,
@@ -36,8 +38,12 @@ export async function publishPlugin(
     throw new PluginRefusedError(
       `${pluginsFolder} does not exist. Name the folder PLUGINS_DIR of the server with --to.`,
     );
-  checkSameRows(realm, manifest);
-  checkSameProps(realm, manifest, { folder, pluginsFolder });
+  const published = listPlugins(realm).find(({ id }) => id === manifest.id);
+  if (published) {
+    checkSameRows(published, manifest);
+    checkVersions(published, manifest);
+    checkSameProps(published, manifest, { folder, pluginsFolder });
+  }
   const target = join(pluginsFolder, manifest.id);
   mkdirSync(target, { recursive: true });
   // A module's files have its hash in their names, because published versions and trials still load the earlier module.
@@ -68,7 +74,7 @@ export async function turnPluginOff(id: string, realmFolder: string): Promise<re
       `${join(realmFolder, 'realm.json')} does not list the plugin "${id}". It lists: ${listed.map((each) => String(each.id)).join(', ') || 'none'}.`,
     );
   await changeRealm(realmFolder, [listed.length === 1 ? ['plugins'] : ['plugins', index], undefined]);
-  const types = new Set(listRowVersions(listed[index]!.rows).map(([type]) => type));
+  const types = new Set(listRowVersions(listed[index]!).map(([type]) => type));
   return findRowUses(
     realmFolder,
     'pages/**/*.json',
@@ -84,13 +90,31 @@ const shorten = (integrity: string): string =>
     .slice(0, 8);
 
 /** Two row types can lead to one id: `acme.polls-live` and `acme-polls.live`. The other plugin must not be replaced. */
-function checkSameRows(realm: RealmFile, { id, rows }: PluginManifest): void {
-  const listed = listPlugins(realm).find((each) => each.id === id);
+function checkSameRows(published: ListedPlugin, { id, kind, rows = [] }: DraftManifest): void {
   const types = new Set(rows.map(({ type }) => type));
-  if (listed && Array.isArray(listed.rows) && !listed.rows.some((row: { type: string }) => types.has(row.type)))
-    throw new PluginRefusedError(
-      `realm.json lists another plugin "${id}" with other row types. Change "id" in plugin.json and in the code.`,
-    );
+  const listed = Array.isArray(published.rows) ? (published.rows as readonly { type: string }[]) : [];
+  if (listed.length === 0 || listed.some(({ type }) => types.has(type))) return;
+  const remedy =
+    kind === 'module'
+      ? 'Change "id" in plugin.json and in the code'
+      : `Change "id" in plugin.json, and rename ${id}.html and ${id}.schema.json`;
+  throw new PluginRefusedError(
+    `realm.json lists another plugin "${id}", with the row types ${listed.map(({ type }) => type).join(', ')}. ${remedy}; or list one of these row types in "rows" when it is the same plugin.`,
+  );
+}
+
+/** Refuses versions below the published ones: rows of the published version would be left out. */
+function checkVersions(published: ListedPlugin, manifest: DraftManifest): void {
+  const versions = new Map(listRowVersions(manifest));
+  const lower = listRowVersions(published).flatMap(([type, version]) => {
+    const newVersion = versions.get(type);
+    if (newVersion === undefined || newVersion >= version) return [];
+    const name = type === `plugin.${manifest.id}` ? 'The plugin' : `The row type "${type}"`;
+    return [`${name} is published with version ${version}, and plugin.json has version ${newVersion}.`];
+  });
+  if (lower.length === 0) return;
+  const place = manifest.kind === 'module' ? 'plugin.json and in the code' : 'plugin.json';
+  throw new PluginRefusedError(`${lower.join('\n')}\nWrite at least the published version in ${place}.`);
 }
 
 /**
@@ -98,37 +122,52 @@ function checkSameRows(realm: RealmFile, { id, rows }: PluginManifest): void {
  * the rows of pages would disappear.
  */
 function checkSameProps(
-  realm: RealmFile,
-  manifest: PluginManifest,
+  published: ListedPlugin,
+  manifest: DraftManifest,
   { folder, pluginsFolder }: { readonly folder: string; readonly pluginsFolder: string },
 ): void {
-  const listed = listPlugins(realm).find(({ id }) => id === manifest.id);
-  if (typeof listed?.url !== 'string') return;
-  const published = join(pluginsFolder, listed.url.replace(/^\/plugins\//, '').replace(/\.(js|html)$/, '.schema.json'));
-  if (!existsSync(published)) return;
-  const before = JSON.parse(readFileSync(published, 'utf8')) as Readonly<Record<string, unknown>>;
+  const path = findPluginPath({ ...(typeof published.url === 'string' && { url: published.url }) });
+  if (path === undefined) return;
+  const publishedFile = join(pluginsFolder, toSchemaPath(path));
+  if (!existsSync(publishedFile)) return;
+  const before = JSON.parse(readFileSync(publishedFile, 'utf8')) as Readonly<Record<string, unknown>>;
   const after = readProjectFile(folder, fileNames(manifest).schema) as Readonly<Record<string, unknown>>;
-  const versions = new Map(listRowVersions(listed.rows));
-  const breaks = listRowVersions(manifest.rows)
-    .filter(([type, version]) => versions.get(type) === version)
+  const versions = new Map(listRowVersions(published));
+  const breaks = listRowVersions(manifest)
+    .filter(([type, version]) => versions.get(type) === version && type in before)
     .flatMap(([type, version]) => findSchemaBreaks(before[type], after[type]).map((each) => ({ type, version, each })));
   if (breaks.length === 0) return;
   const lines = breaks.map(({ type, each }) => `  ${type} ${each}`);
   const { type, version } = breaks[0]!;
+  const subject = type === `plugin.${manifest.id}` ? 'of the plugin' : `of "${type}"`;
+  const remedy =
+    manifest.kind === 'module'
+      ? `Raise the version ${subject} from ${version} to ${version + 1} in plugin.json and in the code, and add a migration`
+      : `Raise the version ${subject} from ${version} to ${version + 1} in plugin.json, and let the frame read the props of both versions: it gets the version of the row as "v"`;
   throw new PluginRefusedError(
-    `The schema can refuse rows that are on pages already:\n${lines.join('\n')}\nRaise the version of "${type}" from ${version} to ${version + 1} in plugin.json and in the code, and add a migration (docs/plugins.md, "Change the props"), or keep the field as it was.`,
+    `The schema can refuse rows that are on pages already:\n${lines.join('\n')}\n${remedy} (docs/plugins.md, "Change the props"), or keep the field as it was.`,
   );
 }
 
-/** Returns row types with their versions. */
-const listRowVersions = (rows: unknown): [string, number][] =>
-  (Array.isArray(rows) ? (rows as readonly { type: string; version?: number }[]) : []).map(({ type, version = 1 }) => [
-    type,
-    version,
-  ]);
+/** plugin.json as its author wrote it: fields with a default can be missing. */
+type DraftManifest = Omit<PluginManifest, 'rows' | 'version'> & Partial<Pick<PluginManifest, 'rows' | 'version'>>;
+
+/** Returns the row types with their versions, and the type of elements with `pluginId`, which has that of the plugin. */
+function listRowVersions({ id, version = 1, rows }: ListedPlugin | DraftManifest): [string, number][] {
+  const listed = Array.isArray(rows) ? (rows as readonly { type: string; version?: number }[]) : [];
+  return [
+    [`plugin.${String(id)}`, typeof version === 'number' ? version : 1],
+    ...listed.map((row): [string, number] => [row.type, row.version ?? 1]),
+  ];
+}
 
 type RealmFile = Readonly<Record<string, unknown>>;
-type ListedPlugin = { readonly id?: unknown; readonly url?: unknown; readonly rows?: unknown };
+type ListedPlugin = {
+  readonly id?: unknown;
+  readonly url?: unknown;
+  readonly version?: unknown;
+  readonly rows?: unknown;
+};
 
 function readRealm(realmFolder: string): RealmFile {
   const realm = readProjectFile(realmFolder, 'realm.json');

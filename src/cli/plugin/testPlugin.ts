@@ -16,16 +16,20 @@ const ALIASES = [
 /**
  * Runs the files `*.test.js` of a plugin. It must be built before, because tests import `dist`.
  *
- * @returns true when there is at least one test and all pass
+ * @returns true when there is at least one test, all pass, and no error and no rejection was left unhandled
  */
 export async function testPlugin(folder: string): Promise<boolean> {
   const vitest = await startVitest(
     [],
-    { root: folder, config: false, watch: false, include: ['**/*.test.{js,ts}'] },
+    { root: folder, config: false, watch: false, include: ['**/*.test.js'] },
     { resolve: { alias: ALIASES } },
   );
   const modules = vitest.state.getTestModules();
-  const isPassed = modules.length > 0 && modules.every((module) => module.ok());
+  const isPassed =
+    modules.length > 0 &&
+    modules.every((module) => module.ok()) &&
+    // Vitest prints them; they belong to no module.
+    vitest.state.getUnhandledErrors().length === 0;
   await vitest.close();
   return isPassed;
 }

@@ -233,13 +233,16 @@ function findEndError(until: string | undefined, hasShare: boolean): UsageError 
 
 const isCommand = (name: string): name is Command['name'] => Object.hasOwn(COMMANDS, name);
 
+/** Returns the value of an option as a number; undefined when the option is missing. */
+const toNumber = (options: ReadonlyMap<string, string>, option: string): number | undefined =>
+  options.has(option) ? Number(options.get(option)) : undefined;
+
 /** Returns the command for a folder, or with the options of versions for a realm. */
 function toDiffCommand(first: string, options: ReadonlyMap<string, string>): CommandOf<'diff'> {
   const json = options.has('json');
   if (!['from', 'to', 'with'].some((option) => options.has(option))) return { name: 'diff', folder: first, json };
-  const toVersion = (option: string): number | undefined =>
-    options.has(option) ? Number(options.get(option)) : undefined;
-  return { name: 'diff', realm: first, from: toVersion('from'), to: toVersion('to'), with: options.get('with'), json };
+  const [from, to] = [toNumber(options, 'from'), toNumber(options, 'to')];
+  return { name: 'diff', realm: first, from, to, with: options.get('with'), json };
 }
 
 function toCommand(
@@ -256,8 +259,6 @@ function toCommand(
   if (!/^(\d{1,2}|100)$/.test(options.get('share') ?? '0'))
     return { usageError: '--share needs a whole number from 0 to 100.' };
   const until = options.get('until');
-  const toNumber = (option: string): number | undefined =>
-    options.has(option) ? Number(options.get(option)) : undefined;
   switch (name) {
     case 'validate':
       return { name, folder: first, providers: options.has('providers') };
@@ -265,7 +266,7 @@ function toCommand(
       return { ...toDiffCommand(first, options), ...target };
     case 'publish': {
       const watch = options.has('watch');
-      const share = toNumber('share');
+      const share = toNumber(options, 'share');
       if (share !== undefined && (watch || options.has('only')))
         return { usageError: '--share publishes the whole folder once; leave --watch and --only out.' };
       if (watch && options.has('only')) return { usageError: '--watch publishes the whole folder; leave --only out.' };
@@ -273,13 +274,13 @@ function toCommand(
       return { name, folder: first, note, only, watch, share, until, ...target };
     }
     case 'preview': {
-      const hours = toNumber('hours');
+      const hours = toNumber(options, 'hours');
       if (hours !== undefined && !(Number.isInteger(hours) && hours >= 1 && hours <= PREVIEW_HOURS.max))
         return { usageError: `--hours needs a whole number from 1 to ${PREVIEW_HOURS.max}.` };
       return { name, folder: first, hours, ...target };
     }
     case 'trial':
-      return { name, realm: first, share: toNumber('share'), until, note, ...target };
+      return { name, realm: first, share: toNumber(options, 'share'), until, note, ...target };
     case 'promote':
       return { name, realm: first, note, ...target };
     case 'withdraw':
@@ -287,7 +288,7 @@ function toCommand(
     case 'remove':
       return { name, realm: first, yes: options.has('yes'), ...target };
     case 'rollback':
-      return { name, realm: first, to: toNumber('to'), note, ...target };
+      return { name, realm: first, to: toNumber(options, 'to'), note, ...target };
     case 'versions':
       return { name, realm: first, ...target };
     case 'matrix': {
@@ -298,7 +299,7 @@ function toCommand(
     case 'explain':
       return { name, realm: first, what: second, locale: options.get('locale'), json, ...target };
     case 'export':
-      return { name, realm: first, folder: second, version: toNumber('version'), ...target };
+      return { name, realm: first, folder: second, version: toNumber(options, 'version'), ...target };
     case 'import': {
       const map = options.get('map');
       if (map === undefined) return { usageError: '"import" needs --map, the file that maps the feed to items.' };

@@ -9,7 +9,8 @@ export class WidgetRefusedError extends Error {}
 /** What was written: files, and the languages whose labels are in English because the template lacks them. */
 export type CreatedWidget = { readonly files: readonly string[]; readonly untranslated: readonly string[] };
 
-const ROW_TYPE = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
+/** Pattern of the row types of this repository. */
+export const ROW_TYPE = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 const MAX_LENGTH = 40;
 const TEMPLATE = new URL('template/', import.meta.url);
 /** Folder of the labels, from the repository's root. */

@@ -12,13 +12,14 @@ import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
 import type { PluginContract, PluginFiles } from './pluginFiles.ts';
 
-/** Where a plugin's file is: its path in the folder of plugins, or undefined for a file of another site. */
-function findPluginPath({ url }: Partial<PluginDefinition>): string | undefined {
+/** Returns the path of a plugin's file in the folder of plugins; undefined for a file of another site. */
+export function findPluginPath({ url }: Partial<PluginDefinition>): string | undefined {
   if (typeof url !== 'string' || !url.startsWith('/plugins/')) return undefined;
   return url.slice('/plugins/'.length).split(/[?#]/, 1)[0];
 }
 
-const toSchemaPath = (path: string): string => path.replace(/\.[^./]+$/, '') + '.schema.json';
+/** Returns the path of the schemas of a plugin's row types from the path of its file. */
+export const toSchemaPath = (path: string): string => path.replace(/\.[^./]+$/, '') + '.schema.json';
 const listPlugins = ({ plugins }: Partial<Realm>): readonly PluginDefinition[] =>
   Array.isArray(plugins) ? plugins : [];
 
