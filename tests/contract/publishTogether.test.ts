@@ -34,10 +34,11 @@ describeWithApi(
       expect(saved.status, saved.text).toBe(200);
       return { id, revision: saved.body['revision'] as number };
     };
-    const publishTogether = (drafts: readonly { id: string; revision: number }[], more: object = {}) =>
-      client.send('editor', 'POST', '/publications', { drafts, reason: 'The finals', ...more });
+    const publishTogether = (drafts: readonly { id: string; revision: number }[]) =>
+      client.send('editor', 'POST', '/publications', { drafts, reason: 'The finals' });
     const readVersion = async () => (await get('/pages'))['version'] as number;
-    const readMenu = async () => JSON.stringify((await env.api.call('/api/v2/menu', { realm: REALM })).body);
+    const readMenu = async (cookie = '') =>
+      JSON.stringify((await env.api.call('/api/v2/menu', { realm: REALM, cookie })).body);
     const readStatus = async () => (await env.api.call('/api/v4/page/finals', { realm: REALM })).status;
 
     test('a page and the menu that leads to it become one version; alone the menu is refused', async () => {
@@ -52,9 +53,14 @@ describeWithApi(
       expect([alone.status, alone.code]).toEqual([422, 'PAGE_INVALID']);
       expect(alone.text).toContain('SECTION_UNKNOWN');
 
-      const checked = await publishTogether(drafts, { checkOnly: true });
-      expect(checked.body, checked.text).toMatchObject({ version, published: false, drafts });
-      expect([await readVersion(), await readStatus()], 'a check changes nothing').toEqual([version, 404]);
+      const preview = await client.send('editor', 'POST', '/draft-previews', { drafts });
+      expect(preview.status, preview.text).toBe(200);
+      const opened = await env.api.call(preview.body['path'] as string, { realm: REALM });
+      const cookie = String(opened.headers.get('set-cookie')).split(';')[0]!;
+      expect((await env.api.call('/api/v4/page/finals', { realm: REALM, cookie })).status).toBe(200);
+      expect(await readMenu(cookie)).toContain('Finals');
+      expect([await readVersion(), await readStatus()], 'all others see what is published').toEqual([version, 404]);
+      expect(await readMenu()).not.toContain('Finals');
 
       const published = await publishTogether(drafts);
       expect(published.body, published.text).toEqual({
@@ -109,6 +115,8 @@ describeWithApi(
       expect((refused.body['details'] as { otherProblems: object[] }).otherProblems).toMatchObject([
         { code: 'ELEMENT_UNKNOWN', file: 'pages/finals.json', pointer: '/elements/0' },
       ]);
+      const preview = await client.send('editor', 'POST', '/draft-previews', { drafts: [menu, faulty] });
+      expect([preview.status, preview.body['details']]).toEqual([422, refused.body['details']]);
       await expectNothing();
       expect(await get('/pages/menu:web'), 'the other draft is kept').toHaveProperty('draft');
     });
@@ -143,8 +151,13 @@ describeWithApi(
     test('everybody but editors of the realm gets 404', async () => {
       const drafts = [await save('menu:web', MENU)];
       for (const actor of ['guest', 'viewer', 'editor of another brand'] as const) {
-        const refused = await client.send(actor, 'POST', '/publications', { drafts, reason: '' });
-        expect([refused.status, refused.code], actor).toEqual([404, 'ROUTE_NOT_FOUND']);
+        for (const [path, body] of [
+          ['/publications', { drafts, reason: '' }],
+          ['/draft-previews', { drafts }],
+        ] as const) {
+          const refused = await client.send(actor, 'POST', path, body);
+          expect([refused.status, refused.code], `${path} as ${actor}`).toEqual([404, 'ROUTE_NOT_FOUND']);
+        }
       }
       expect(await get('/pages/menu:web')).toHaveProperty('draft');
     });

@@ -45,7 +45,7 @@ const MENU = {
   defaultMenu: 'main',
 };
 
-test('a page and the menu that leads to it are selected, checked and published as one version, by keyboard @deep', async ({
+test('a page and the menu that leads to it are selected, previewed and published as one version, by keyboard @deep', async ({
   page,
   product,
   problems,
@@ -75,7 +75,7 @@ test('a page and the menu that leads to it are selected, checked and published a
     // The menu alone leads to a page that does not exist. The refusal leads to the menu's editor.
     const menu = dialog.getByRole('checkbox', { name: /menu:web/ });
     await menu.press('Space');
-    await dialog.getByRole('button', { name: 'Check', exact: true }).press('Enter');
+    await dialog.getByRole('button', { name: 'Preview', exact: true }).press('Enter');
     const alert = dialog.getByRole('alert');
     await expect(alert).toContainText('Nothing was published. Correct these errors first');
     await expect(alert.getByRole('link')).toHaveAttribute('href', '/_admin/settings/menu%3Aweb');
@@ -83,8 +83,16 @@ test('a page and the menu that leads to it are selected, checked and published a
 
     await dialog.getByRole('checkbox', { name: 'Select all' }).press('Space');
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
-    await dialog.getByRole('button', { name: 'Check', exact: true }).press('Enter');
-    await expect(dialog.getByText('Drafts that can be published together: 2.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Preview', exact: true }).press('Enter');
+    await expect(dialog.getByRole('status').last()).toContainText('This browser shows the whole site');
+    const popup = page.waitForEvent('popup');
+    await dialog.getByRole('link', { name: 'Open the preview' }).press('Enter');
+    const preview = await popup;
+    await preview.getByRole('navigation').getByRole('link', { name: 'Finals' }).click();
+    await expect(preview).toHaveURL(/\/section\/finals$/);
+    await preview.goto(product.url(realm.id, '/_preview/end'));
+    await expect(preview.getByRole('link', { name: 'Finals' })).toHaveCount(0);
+    await preview.close();
 
     // Another editor changes one of them meanwhile: it has to be selected again.
     await saveDraft(page, 'finals', { ...FINALS, title: 'The finals' });

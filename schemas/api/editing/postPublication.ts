@@ -3,7 +3,22 @@ import { defineSchema } from '../../defineSchema.ts';
 import { authoredDocumentId, publishReason, seenRevision } from '../../domain/authored-page.ts';
 
 /** Maximum number of drafts in one call. */
-export const MAX_PUBLISHED_DRAFTS = 50;
+const MAX_PUBLISHED_DRAFTS = 50;
+
+/** The drafts of pages and of documents of settings that belong together. */
+export const selectedDrafts = {
+  type: 'array',
+  minItems: 1,
+  maxItems: MAX_PUBLISHED_DRAFTS,
+  description: 'Drafts of pages and of documents of settings, each once.',
+  items: {
+    type: 'object',
+    description: 'One draft.',
+    additionalProperties: false,
+    required: ['id', 'revision'],
+    properties: { id: authoredDocumentId, revision: seenRevision },
+  },
+} as const;
 
 const body = defineSchema({
   type: 'object',
@@ -11,33 +26,20 @@ const body = defineSchema({
   additionalProperties: false,
   required: ['drafts', 'reason'],
   properties: {
-    drafts: {
-      type: 'array',
-      minItems: 1,
-      maxItems: MAX_PUBLISHED_DRAFTS,
-      description: 'Drafts of pages and of documents of settings, each once.',
-      items: {
-        type: 'object',
-        description: 'One draft.',
-        additionalProperties: false,
-        required: ['id', 'revision'],
-        properties: { id: authoredDocumentId, revision: seenRevision },
-      },
-    },
+    drafts: selectedDrafts,
     reason: publishReason,
-    checkOnly: { type: 'boolean', description: 'true: the drafts are checked together, and nothing is published.' },
   },
 });
 
 const response = defineSchema({
   type: 'object',
-  description: 'The drafts are published, and there are no such drafts any more; or they can be published.',
+  description: 'The drafts are published, and there are no such drafts any more.',
   required: ['version', 'published', 'drafts'],
   properties: {
     version: { type: 'integer', minimum: 1, description: 'Version of the realm that viewers get now.' },
     published: {
       type: 'boolean',
-      description: 'false: the documents were the same already, or were only checked, so there is no new version.',
+      description: 'false: the documents were the same already, so there is no new version.',
     },
     drafts: {
       type: 'array',

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState, type FormEvent } from 'react';
+import type { postDraftPreview } from '#schemas/api/editing/postDraftPreview.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { isolate } from '../../isolate.ts';
 import { ClosedMark } from '../ClosedMark.tsx';
@@ -24,22 +26,19 @@ export default function PublishTogetherDialog({ api, text, locale, onClose, onPu
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<TogetherRefusal>();
-  const [isChecked, setChecked] = useState(false);
+  const [preview, setPreview] = useState<NewPreview>();
   const selected = drafts?.filter(({ id }) => selectedIds.has(id)) ?? [];
   const select = (ids: ReadonlySet<string>): void => {
     setSelectedIds(ids);
-    setChecked(false);
+    setPreview(undefined);
     setRefusal(undefined);
   };
-  const send = async (checkOnly: boolean): Promise<void> => {
+  const send = async (call: (chosen: { id: string; revision: number }[]) => Promise<void>): Promise<void> => {
     setBusy(true);
-    setChecked(false);
+    setPreview(undefined);
     setRefusal(undefined);
     try {
-      const body = { drafts: selected.map(({ id, revision }) => ({ id, revision })), reason: reason.trim(), checkOnly };
-      const { version } = await api.postPublication({ body });
-      if (!checkOnly) return onPublished({ version, count: selected.length });
-      setChecked(true);
+      await call(selected.map(({ id, revision }) => ({ id, revision })));
     } catch (error) {
       const described = describeTogether(text, error, selected);
       setRefusal(described);
@@ -52,9 +51,15 @@ export default function PublishTogetherDialog({ api, text, locale, onClose, onPu
     }
     setBusy(false);
   };
+  const showPreview = (): Promise<void> =>
+    send(async (chosen) => setPreview(await api.postDraftPreview({ body: { drafts: chosen } })));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (selected.length > 0) void send(false);
+    if (selected.length === 0) return;
+    void send(async (chosen) => {
+      const { version } = await api.postPublication({ body: { drafts: chosen, reason: reason.trim() } });
+      onPublished({ version, count: chosen.length });
+    });
   };
   return (
     <Dialog title={text('publishTogether')} onClose={onClose}>
@@ -81,14 +86,14 @@ export default function PublishTogetherDialog({ api, text, locale, onClose, onPu
           </p>
         )}
         <p role="status" className={styles['status']}>
-          {isChecked && text('draftsAreValid', { count: selected.length.toLocaleString(locale) })}
+          {preview && <PreviewLink {...{ preview, text, locale }} />}
         </p>
         <p className={dialog['buttons']}>
           <button type="button" onClick={onClose}>
             {text('cancel')}
           </button>
-          <button type="button" disabled={isBusy || selected.length === 0} onClick={() => void send(true)}>
-            {text('checkDrafts')}
+          <button type="button" disabled={isBusy || selected.length === 0} onClick={() => void showPreview()}>
+            {text('previewTogether')}
           </button>
           <button type="submit" className={dialog['primary']} disabled={isBusy || selected.length === 0}>
             {text('publish')}
@@ -96,6 +101,24 @@ export default function PublishTogetherDialog({ api, text, locale, onClose, onPu
         </p>
       </form>
     </Dialog>
+  );
+}
+
+type NewPreview = ResponseOf<typeof postDraftPreview>;
+
+/** Renders the link to a preview. It opens once, so it disappears when it is opened. */
+function PreviewLink({ preview, text, locale }: Pick<Props, 'text' | 'locale'> & { readonly preview: NewPreview }) {
+  const [isOpened, setOpened] = useState(false);
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(preview.expiresAt));
+  return (
+    <>
+      {text('previewUntil', { time })}{' '}
+      {!isOpened && (
+        <a href={preview.path} target="_blank" rel="noreferrer" onClick={() => setOpened(true)}>
+          {text('openPreview')}
+        </a>
+      )}
+    </>
   );
 }
 

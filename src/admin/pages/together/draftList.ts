@@ -11,7 +11,7 @@ import { readText } from '../schema/describeElement.ts';
 import type { Json } from '../document/pointer.ts';
 
 /** The calls of this dialog. */
-export type TogetherApi = Pick<Api, 'getEditingPages' | 'getEditingSettings' | 'postPublication'>;
+export type TogetherApi = Pick<Api, 'getEditingPages' | 'getEditingSettings' | 'postPublication' | 'postDraftPreview'>;
 
 /** A draft in the list. */
 export type ListedDraft = {
@@ -71,7 +71,7 @@ export type TogetherRefusal = Refusal & {
   readonly draft: ListedDraft | undefined;
 };
 
-/** Returns what an editor reads when drafts could not be published or checked together. */
+/** Returns what an editor reads when drafts could not be published or previewed together. */
 export function describeTogether(text: AdminText, error: unknown, drafts: readonly ListedDraft[]): TogetherRefusal {
   const { code = '', details = {} } = error instanceof ApiFailure ? error : {};
   const draft = drafts.find(({ id }) => id === details['id']);

@@ -12,6 +12,7 @@ import { createRealms } from '../../db/repositories/realms.ts';
 import { isAdministrator, isStaff } from '../../http/requestContext.ts';
 import type { PageChecks } from '../preview/createPageChecks.ts';
 import type { ReviewLinkService } from '../preview/createReviewLinks.ts';
+import type { Previews } from '../delivery/createPreviews.ts';
 import type { RealmService } from '../delivery/createRealmService.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { createPartialPublish } from '../publishing/partial/createPartialPublish.ts';
@@ -45,6 +46,7 @@ type EditingServiceDeps = {
   /** Starts the process that reads folders, when none is running. */
   readonly warmParser: () => void;
   readonly links: Pick<ReviewLinkService, 'create' | 'revoke'>;
+  readonly previews: Pick<Previews, 'create'>;
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
 };
@@ -57,6 +59,7 @@ export function createEditingService({
   realms,
   warmParser,
   links,
+  previews,
   onError,
   now,
 }: EditingServiceDeps): EditingService {
@@ -83,6 +86,7 @@ export function createEditingService({
   const publishing = createPublishService({
     ...deps,
     partial: createPartialPublish(kysely, publisher),
+    previews,
     refreshRealm: realms.refresh,
   });
   return {

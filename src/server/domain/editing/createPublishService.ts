@@ -16,11 +16,13 @@ import { findDocumentFiles } from './documentFiles.ts';
 import { draftRepeated, pageExists, pageNotFound } from './editingErrors.ts';
 import type { EditingCaller, PagePublishInput, PublishService } from './editingTypes.ts';
 import {
+  previewDrafts,
   publishDrafts,
   publishFiles,
   refuseDocument,
   toFindings,
   waitForHeirs,
+  type DraftToPublish,
   type PublishDeps,
 } from './publishDrafts.ts';
 
@@ -30,6 +32,11 @@ export function createPublishService(deps: PublishDeps): PublishService {
   return {
     publish: (caller, pageId, input) => publishDraft(deps, caller, pageId, input),
     publishTogether: (caller, input) => publishTogether(deps, caller, input),
+    async previewTogether(caller, { drafts }) {
+      requireDistinct(drafts);
+      const { token, expiresAt } = await previewDrafts(deps, caller, drafts);
+      return { path: `/_preview/${token}`, expiresAt: expiresAt.toISOString() };
+    },
     create: (caller, input) => beginPage(deps, caller, input),
     async remove(caller, pageId, { version, reason }) {
       const { realm, author } = caller;
@@ -114,14 +121,16 @@ async function publishDraft(
 async function publishTogether(
   deps: PublishDeps,
   caller: EditingCaller,
-  { drafts: inputs, reason, checkOnly }: BodyOf<typeof postPublication>,
+  { drafts: inputs, reason }: BodyOf<typeof postPublication>,
 ): Promise<ResponseOf<typeof postPublication>> {
-  const repeated = inputs.find(({ id }, index) => inputs.findIndex((input) => input.id === id) !== index);
-  if (repeated) throw draftRepeated(repeated.id);
-  const { version, published, drafts } = await publishDrafts(deps, caller, inputs, {
-    reason,
-    namesDrafts: true,
-    checkOnly,
-  });
+  requireDistinct(inputs);
+  const { version, published, drafts } = await publishDrafts(deps, caller, inputs, { reason, namesDrafts: true });
   return { version, published, drafts: drafts.map(({ id, revision, wasMerged }) => ({ id, revision, wasMerged })) };
+}
+
+/** @throws HttpError 400 DRAFT_REPEATED. */
+function requireDistinct(drafts: readonly DraftToPublish[]): void {
+  const ids = drafts.map(({ id }) => id);
+  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (repeated !== undefined) throw draftRepeated(repeated);
 }

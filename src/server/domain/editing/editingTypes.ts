@@ -9,6 +9,7 @@ import type { getEditingVersions } from '#schemas/api/editing/getEditingVersions
 import type { getPageComments } from '#schemas/api/editing/getPageComments.ts';
 import type { getPageVersion } from '#schemas/api/editing/getPageVersion.ts';
 import type { getPageVersions } from '#schemas/api/editing/getPageVersions.ts';
+import type { postDraftPreview } from '#schemas/api/editing/postDraftPreview.ts';
 import type { postPage } from '#schemas/api/editing/postPage.ts';
 import type { postPageComment } from '#schemas/api/editing/postPageComment.ts';
 import type { postPageStatus } from '#schemas/api/editing/postPageStatus.ts';
@@ -94,6 +95,14 @@ export type PublishService = {
     caller: EditingCaller,
     input: BodyOf<typeof postPublication>,
   ): Promise<ResponseOf<typeof postPublication>>;
+  /**
+   * Stores a preview of the whole site with drafts.
+   * @throws HttpError 400 DRAFT_REPEATED, 404 DRAFT_NOT_FOUND, 409 PAGE_CONFLICT, 412 DRAFT_CHANGED, 422 PAGE_INVALID.
+   */
+  previewTogether(
+    caller: EditingCaller,
+    input: BodyOf<typeof postDraftPreview>,
+  ): Promise<ResponseOf<typeof postDraftPreview>>;
   /** @throws HttpError 409 PAGE_EXISTS. */
   create(caller: EditingCaller, input: BodyOf<typeof postPage>): Promise<ResponseOf<typeof postPage>>;
   /** @throws HttpError 404 PAGE_NOT_FOUND, 409 PUBLISH_CONFLICT, 422 PAGE_INVALID. */

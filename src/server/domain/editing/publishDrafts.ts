@@ -1,4 +1,4 @@
-// Publishes drafts of documents as one version of the realm, through the same code as the publishing API. A document that
+// Publishes drafts of documents as one version of the realm, or previews them together, through the same code as the publishing API. A document that
 // somebody else published meanwhile is merged; what cannot be merged is refused with both sides.
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { Problem } from '#schemas/problems.ts';
@@ -6,6 +6,7 @@ import { PublishConflictError } from '../../db/errors.ts';
 import type { PageDraft } from '../../db/repositories/pageDrafts.ts';
 import { HttpError } from '../../http/errors.ts';
 import { throwHttpError, throwParseFailure } from '../../http/operators/throwHttpError.ts';
+import { PREVIEW_HOURS, type NewPreview, type Previews } from '../delivery/createPreviews.ts';
 import { toFinding } from '../preview/createPageChecks.ts';
 import { FolderUnknownError, type PartialPublish } from '../publishing/partial/createPartialPublish.ts';
 import type { PublishOutcome } from '../publishing/publishRealm.ts';
@@ -25,19 +26,14 @@ import { mergePages } from './mergePages.ts';
 
 /** What a publish uses. */
 export type PublishDeps = EditingDeps & {
-  readonly partial: Pick<PartialPublish, 'files'>;
+  readonly partial: Pick<PartialPublish, 'files' | 'compile'>;
+  readonly previews: Pick<Previews, 'create'>;
   /** Reads the current version of a realm. Resolves when this node serves it. */
   readonly refreshRealm: (realmId: string) => Promise<void>;
 };
 
 /** A draft to publish: the id of its document, and the revision that the editor has seen. */
 export type DraftToPublish = { readonly id: string; readonly revision: number };
-
-type PublishDraftsOptions = {
-  readonly reason: string;
-  readonly namesDrafts: boolean;
-  readonly checkOnly?: boolean | undefined;
-};
 
 /** Published drafts. */
 export type PublishedDrafts = {
@@ -56,25 +52,20 @@ const MAX_ATTEMPTS = 5;
  *
  * @param options.namesDrafts true: a refusal has the id of the refused draft in its details, and each error its file;
  *   false: there is one draft, and a refusal has its findings apart from the errors of other files
- * @param options.checkOnly true: they are only checked together, and nothing changes
  * @throws HttpError 403 ROLE_NOT_ALLOWED, 404 DRAFT_NOT_FOUND, 409 PAGE_CONFLICT, 412 DRAFT_CHANGED, 422 PAGE_INVALID.
  */
 export async function publishDrafts(
   deps: PublishDeps,
   caller: EditingCaller,
   drafts: readonly DraftToPublish[],
-  { reason, namesDrafts, checkOnly = false }: PublishDraftsOptions,
+  { reason, namesDrafts }: { readonly reason: string; readonly namesDrafts: boolean },
 ): Promise<PublishedDrafts> {
   const { realm, author } = caller;
   for (let attempt = 1; ; attempt += 1) {
     const version = (await deps.pages.getVersion(realm.id)) ?? realm.version;
-    const prepared: PreparedDraft[] = [];
-    for (const draft of drafts) {
-      const preparing = prepareDraft(deps, caller, draft, version);
-      prepared.push(await (namesDrafts ? preparing.catch((error) => nameDraft(error, draft.id)) : preparing));
-    }
+    const prepared = await prepareDrafts(deps, caller, drafts, { version, namesDrafts, isPublished: true });
     const files = await writeFiles(deps, realm.id, version, prepared);
-    const options = { note: reason, author: author.name, expectVersion: version, dryRun: checkOnly };
+    const options = { note: reason, author: author.name, expectVersion: version };
     const outcome = await publishFiles(deps, realm.id, { files }, options).catch((error: unknown) => {
       if (error instanceof PublishConflictError && attempt < MAX_ATTEMPTS) return undefined;
       return throwHttpError(error);
@@ -84,12 +75,31 @@ export async function publishDrafts(
       throw prepared[0] && !namesDrafts
         ? refuseDocument(outcome.problems, prepared[0].documentFiles)
         : draftsInvalid(selectFileErrors(outcome.problems));
-    const { published, problems } = outcome;
-    if (checkOnly) return { version, published, problems, drafts: prepared };
     const removed = await removeDrafts(deps, caller, prepared, { reason, version: outcome.version });
     await waitForHeirs(deps, outcome);
-    return { version: outcome.version, published, problems, drafts: removed };
+    return { version: outcome.version, published: outcome.published, problems: outcome.problems, drafts: removed };
   }
+}
+
+/**
+ * Stores a preview of the whole site with drafts. A preview needs no right to publish.
+ *
+ * @returns the token of the preview's address
+ * @throws HttpError 404 DRAFT_NOT_FOUND, 409 PAGE_CONFLICT, 412 DRAFT_CHANGED, with the id of the draft; 422
+ *   PAGE_INVALID with the files of the errors.
+ */
+export async function previewDrafts(
+  deps: PublishDeps,
+  caller: EditingCaller,
+  drafts: readonly DraftToPublish[],
+): Promise<NewPreview> {
+  const { realm, author } = caller;
+  const version = (await deps.pages.getVersion(realm.id)) ?? realm.version;
+  const prepared = await prepareDrafts(deps, caller, drafts, { version, namesDrafts: true, isPublished: false });
+  const files = await writeFiles(deps, realm.id, version, prepared);
+  const { documents, problems } = await deps.partial.compile(realm.id, { files, assets: {} }).catch(throwFolderError);
+  if (!documents) throw draftsInvalid(selectFileErrors(problems));
+  return deps.previews.create(realm.id, { documents, author: author.name, hours: PREVIEW_HOURS.default });
 }
 
 type PreparedDraft = {
@@ -101,30 +111,54 @@ type PreparedDraft = {
   readonly wasMerged: boolean;
 };
 
+type Preparation = {
+  /** The version with which the drafts are merged. */
+  readonly version: number;
+  readonly namesDrafts: boolean;
+  /** Whether the drafts will be published, so that the role of the editor must allow it. */
+  readonly isPublished: boolean;
+};
+
+async function prepareDrafts(
+  deps: PublishDeps,
+  caller: EditingCaller,
+  drafts: readonly DraftToPublish[],
+  preparation: Preparation,
+): Promise<PreparedDraft[]> {
+  const prepared: PreparedDraft[] = [];
+  for (const draft of drafts)
+    try {
+      prepared.push(await prepareDraft(deps, caller, draft, preparation));
+    } catch (error) {
+      throw preparation.namesDrafts ? nameDraft(error, draft.id) : error;
+    }
+  return prepared;
+}
+
 async function prepareDraft(
   deps: PublishDeps,
   caller: EditingCaller,
   { id, revision }: DraftToPublish,
-  version: number,
+  { version, isPublished }: Preparation,
 ): Promise<PreparedDraft> {
   const { roleGuard } = deps;
   const { realm } = caller;
-  await roleGuard.requirePublishAllowed(caller, id);
+  if (isPublished) await roleGuard.requirePublishAllowed(caller, id);
   const { published, draft, revision: current } = await readSides(deps, realm.id, id);
   if (!draft) throw draftNotFound(id);
   if (current !== revision) throw draftChanged(revision, await describeCurrent(deps, realm, id));
   const { text, wasMerged } = mergeWithPublished(draft, published, version);
   // The draft can contain changes of others.
   const before = published && parseDocument(published.text);
-  await roleGuard.requireChangeAllowed(caller, id, { before, after: parseDocument(text) });
+  if (isPublished) await roleGuard.requireChangeAllowed(caller, id, { before, after: parseDocument(text) });
   return { id, revision, documentFiles: findDocumentFiles(id), text, wasMerged };
 }
 
-/** Throws the refusal of one of several drafts, with the id of its document. */
-function nameDraft(error: unknown, id: string): never {
-  if (!(error instanceof HttpError)) throw error;
+/** Returns the refusal of one of several drafts, with the id of its document. */
+function nameDraft(error: unknown, id: string): unknown {
+  if (!(error instanceof HttpError)) return error;
   const { status, code, message, details } = error;
-  throw new HttpError(status, code, message, { ...details, id });
+  return new HttpError(status, code, message, { ...details, id });
 }
 
 /**
@@ -188,7 +222,6 @@ type Options = {
   readonly note: string;
   readonly author: string;
   readonly expectVersion: number;
-  readonly dryRun?: boolean;
 };
 
 /** Publishes a change of the folder. */
@@ -198,13 +231,14 @@ export async function publishFiles(
   { files = {}, removed }: Change,
   options: Options,
 ): Promise<PublishOutcome> {
-  try {
-    return await partial.files(realmId, { files, assets: {}, removed }, options);
-  } catch (error) {
-    if (error instanceof FolderUnknownError) throw folderUnknown(error.message);
-    throwParseFailure(error);
-    throw error;
-  }
+  return partial.files(realmId, { files, assets: {}, removed }, options).catch(throwFolderError);
+}
+
+/** Throws the refusal of a folder that is not stored, or that cannot be read now. */
+function throwFolderError(error: unknown): never {
+  if (error instanceof FolderUnknownError) throw folderUnknown(error.message);
+  throwParseFailure(error);
+  throw error;
 }
 
 /** Resolves when this node serves the new version of the realm and of those that inherit from it. */

@@ -31,6 +31,11 @@ export type PartialPublish = {
     edits: readonly ItemEdit[],
     options: PartialOptions & EditOptions,
   ): Promise<PublishOutcome & { readonly counts: ItemCounts }>;
+  /**
+   * Checks and compiles the folder with some files written or removed. Publishes nothing.
+   * @throws FolderUnknownError
+   */
+  compile(realmId: string, changes: FileChanges): ReturnType<RealmPublisher['compileDraft']>;
   /** Returns the stored folder of the current version; undefined for a realm that is not published. */
   list(realmId: string): Promise<FolderSources | undefined>;
 };
@@ -52,17 +57,20 @@ export function createPartialPublish(kysely: Kysely<Tables>, publisher: RealmPub
     const sources = stored && readSources(stored.documents);
     return stored && sources && { version: stored.version, sources };
   };
+  const requireFolder = async (realmId: string) => {
+    const current = await list(realmId);
+    if (current) return current;
+    throw new FolderUnknownError(
+      `Realm "${realmId}" has no published folder to change. Publish the whole folder first.`,
+    );
+  };
   const publish = async <T extends object>(
     realmId: string,
     change: (sources: FolderSources) => Promise<Change<T>> | Change<T>,
     { note, author, expectVersion, dryRun }: PartialOptions,
   ): Promise<PublishOutcome & T> => {
     for (let attempt = 1; ; attempt++) {
-      const current = await list(realmId);
-      if (!current)
-        throw new FolderUnknownError(
-          `Realm "${realmId}" has no published folder to change. Publish the whole folder first.`,
-        );
+      const current = await requireFolder(realmId);
       const { files, toProblem = (found) => found, more } = await change(current.sources);
       const folder = await describeUploadedFolder(realmId, files, publisher.blobs);
       if (dryRun) {
@@ -84,6 +92,12 @@ export function createPartialPublish(kysely: Kysely<Tables>, publisher: RealmPub
     list: async (realmId) => (await list(realmId))?.sources,
     files: (realmId, changes, options = {}) =>
       publish(realmId, (sources) => ({ files: applyFiles(sources, changes), more: {} }), options),
+    async compile(realmId, changes) {
+      const { sources } = await requireFolder(realmId);
+      return publisher.compileDraft(
+        await describeUploadedFolder(realmId, applyFiles(sources, changes), publisher.blobs),
+      );
+    },
     async items(realmId, edits, options) {
       const repeated = findRepeatedIds(edits);
       if (repeated.length > 0)
