@@ -21,49 +21,21 @@ type Props = {
 
 /** Lists the drafts of the brand, and publishes those that the editor selects as one version. */
 export default function PublishTogetherDialog({ api, text, locale, onClose, onPublished }: Props) {
-  const { drafts, hasFailed, reload } = useDrafts(api, text, locale);
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const { drafts, hasFailed, reload, selectedIds, select, isBusy, refusal, preview, ...selection } = useTogether(
+    api,
+    text,
+    locale,
+  );
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<TogetherRefusal>();
-  const [preview, setPreview] = useState<NewPreview>();
-  const selected = drafts?.filter(({ id }) => selectedIds.has(id)) ?? [];
-  const select = (ids: ReadonlySet<string>): void => {
-    setSelectedIds(ids);
-    setPreview(undefined);
-    setRefusal(undefined);
-  };
-  const send = async (call: (chosen: { id: string; revision: number }[]) => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setPreview(undefined);
-    setRefusal(undefined);
-    try {
-      await call(selected.map(({ id, revision }) => ({ id, revision })));
-    } catch (error) {
-      const described = describeTogether(text, error, selected);
-      setRefusal(described);
-      if (described.draft) {
-        // The editor has to see the other change before this draft is selected again.
-        const { id } = described.draft;
-        setSelectedIds(new Set([...selectedIds].filter((each) => each !== id)));
-        reload();
-      }
-    }
-    setBusy(false);
-  };
-  const showPreview = (): Promise<void> =>
-    send(async (chosen) => setPreview(await api.postDraftPreview({ body: { drafts: chosen } })));
-  const submit = (event: FormEvent): void => {
+  const cannotSend = isBusy || selection.count === 0;
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (selected.length === 0) return;
-    void send(async (chosen) => {
-      const { version } = await api.postPublication({ body: { drafts: chosen, reason: reason.trim() } });
-      onPublished({ version, count: chosen.length });
-    });
+    const version = await selection.publish(reason.trim());
+    if (version !== undefined) onPublished({ version, count: selection.count });
   };
   return (
     <Dialog title={text('publishTogether')} onClose={onClose}>
-      <form onSubmit={submit} aria-busy={isBusy}>
+      <form onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
         <p>{text('publishTogetherHint')}</p>
         {hasFailed && <LoadFailure text={text} onRetry={reload} />}
         {!hasFailed && !drafts && <p role="status">{text('loading')}</p>}
@@ -92,16 +64,66 @@ export default function PublishTogetherDialog({ api, text, locale, onClose, onPu
           <button type="button" onClick={onClose}>
             {text('cancel')}
           </button>
-          <button type="button" disabled={isBusy || selected.length === 0} onClick={() => void showPreview()}>
+          <button type="button" disabled={cannotSend} onClick={() => void selection.showPreview()}>
             {text('previewTogether')}
           </button>
-          <button type="submit" className={dialog['primary']} disabled={isBusy || selected.length === 0}>
+          <button type="submit" className={dialog['primary']} disabled={cannotSend}>
             {text('publish')}
           </button>
         </p>
       </form>
     </Dialog>
   );
+}
+
+/** Returns the drafts, those that are selected, and the functions that publish and preview the selected ones. */
+function useTogether(api: TogetherApi, text: AdminText, locale: string) {
+  const { drafts, hasFailed, reload } = useDrafts(api, text, locale);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<TogetherRefusal>();
+  const [preview, setPreview] = useState<NewPreview>();
+  const selected = drafts?.filter(({ id }) => selectedIds.has(id)) ?? [];
+  const select = (ids: ReadonlySet<string>): void => {
+    setSelectedIds(ids);
+    setPreview(undefined);
+    setRefusal(undefined);
+  };
+  /** Sends the selected drafts. Resolves to undefined when the server refuses; `refusal` then says why. */
+  const send = async <T,>(call: (chosen: { id: string; revision: number }[]) => Promise<T>): Promise<T | undefined> => {
+    setBusy(true);
+    select(selectedIds);
+    try {
+      return await call(selected.map(({ id, revision }) => ({ id, revision })));
+    } catch (error) {
+      const described = describeTogether(text, error, selected);
+      if (described.draft) {
+        // The editor has to see the other change before this draft is selected again.
+        const { id } = described.draft;
+        select(new Set([...selectedIds].filter((each) => each !== id)));
+        reload();
+      }
+      setRefusal(described);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    drafts,
+    hasFailed,
+    reload,
+    selectedIds,
+    select,
+    count: selected.length,
+    isBusy,
+    refusal,
+    preview,
+    showPreview: async () => setPreview(await send((chosen) => api.postDraftPreview({ body: { drafts: chosen } }))),
+    /** Returns the published version; undefined: the server has refused. */
+    publish: async (reason: string) =>
+      (await send((chosen) => api.postPublication({ body: { drafts: chosen, reason } })))?.version,
+  };
 }
 
 type NewPreview = ResponseOf<typeof postDraftPreview>;
