@@ -40,21 +40,26 @@ export function openDraftStorage<T extends DraftKey>(realm: string): DraftStorag
       forget();
       throw error;
     }));
+  /** Makes a request. After a failure the next one opens the database again: a broken connection does not recover. */
+  const request = async <R>(send: (database: IDBPDatabase<DraftSchema<T>>) => Promise<R>): Promise<R> => {
+    const database = await open();
+    try {
+      return await send(database);
+    } catch (error) {
+      database.close();
+      forget();
+      throw error;
+    }
+  };
   return {
     read: ({ account, pageId }) =>
-      open()
-        .then((database) => database.get('drafts', [account, pageId]))
-        .catch(() => undefined),
+      request((database) => database.get('drafts', [account, pageId])).catch(() => undefined),
     write: (draft) =>
-      open()
-        .then((database) => database.put('drafts', draft))
-        .then(
-          () => true,
-          () => false,
-        ),
+      request((database) => database.put('drafts', draft)).then(
+        () => true,
+        () => false,
+      ),
     delete: ({ account, pageId }) =>
-      open()
-        .then((database) => database.delete('drafts', [account, pageId]))
-        .catch(() => undefined),
+      request((database) => database.delete('drafts', [account, pageId])).catch(() => undefined),
   };
 }

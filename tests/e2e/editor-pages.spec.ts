@@ -193,6 +193,36 @@ test('a role that allows only texts begins and archives no page, and reads why a
   expect(problems).toEqual([]);
 });
 
+test('in a browser that does not focus clicked buttons, the menu of a page works, and its dialogs return the focus to it @deep', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await openList(page, product);
+  // As Safari does: a press on a button removes the focus, unless the page prevents the default action.
+  await page.evaluate(() =>
+    window.addEventListener('mousedown', (event) => {
+      if (event.defaultPrevented || !(event.target as Element).closest('button')) return;
+      event.preventDefault();
+      (document.activeElement as HTMLElement).blur();
+    }),
+  );
+  await row(page, 'home').getByRole('link').click();
+  const menu = page.getByRole('button', { name: 'More for this page' });
+  await menu.click();
+  await expect(menu, 'Escape works at once').toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await menu.click();
+  await menu.click();
+  await expect(menu, 'a second click closes the menu').toHaveAttribute('aria-expanded', 'false');
+  await choose(page, 'Archive the page');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  expect(problems).toEqual([]);
+});
+
 test.describe('in Arabic', () => {
   test.use({ locale: 'ar' });
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Json } from './document/pointer.ts';
 import type { AdminText } from '../createAdminText.ts';
 import { Dialog } from './Dialog.tsx';
-import { describeElement } from './schema/describeElement.ts';
+import { PlaceSelect } from './compose/PlaceSelect.tsx';
 import { loadRowSamples, type RowSample } from './schema/loadRowSamples.ts';
 import styles from './Dialog.module.css';
 
@@ -38,17 +38,12 @@ export function InsertDialog({ text, locale, elements, index, onClose, onChoose 
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
-        <label className={styles['place']}>
-          <span>{text('place')}</span>
-          <select value={insertIndex} onChange={({ target }) => setInsertIndex(Number(target.value))}>
-            <option value={0}>{text('atStart')}</option>
-            {elements.map((element, elementIndex) => (
-              <option key={elementIndex} value={elementIndex + 1}>
-                {text('afterRow', { name: describeElement(element, locale).title })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PlaceSelect
+          {...{ text, locale, elements }}
+          className={styles['place']}
+          gap={insertIndex}
+          onChange={setInsertIndex}
+        />
         <button type="button" onClick={onClose}>
           {text('cancel')}
         </button>

@@ -1,25 +1,27 @@
 // The screens /_admin/pages and /_admin/pages/{id}: the list of the realm's pages, and the editor of one page.
 import { Archive, ArrowLeft, FileText, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
-import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import { isolate } from '../isolate.ts';
 import type { InspectionApi } from '../why/useInspection.ts';
 import { ClosedMark } from './ClosedMark.tsx';
 import { Editor } from './Editor.tsx';
+import { Failure, PageFailure } from './PageFailure.tsx';
+import { PageLink, PAGES_PATH } from './PageLink.tsx';
+import { RestoreButton } from './RestoreButton.tsx';
 import { DraftMenu } from './manage/DraftMenu.tsx';
 import type { ArchivedPage, PageCallsApi } from './manage/pageCalls.ts';
-import { PageNotice, type Notice } from './manage/PageNotice.tsx';
+import { PageNotice } from './manage/PageNotice.tsx';
 import { useArchive } from './manage/useArchive.ts';
 import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
 import { DraftTools, useReview, type DraftToolsApi } from './review/DraftTools.tsx';
 import type { DraftSyncOptions } from './store/DraftSync.ts';
-import type { PageSummary } from './store/editingClient.ts';
 import { PublishTogetherButton } from './together/PublishTogetherButton.tsx';
 import type { TogetherApi } from './together/draftList.ts';
+import { isOpenable, type PageSummary } from './store/editingClient.ts';
 import { useExperiments, type ExperimentsApi } from './useExperiments.ts';
 import { useIdInAddress, useOpenDraft, type OnOpenDocument } from './useOpenDraft.ts';
 import tree from './compose/Compose.module.css';
@@ -29,8 +31,6 @@ import styles from './PagesScreen.module.css';
 import bar from './EditorTopBar.module.css';
 
 const NewPageDialog = lazy(() => import('./manage/NewPageDialog.tsx'));
-
-const ROOT = '/_admin/pages';
 
 type Props = {
   readonly state: AdminState;
@@ -42,7 +42,7 @@ type Props = {
 
 /** Renders the list of pages, or the editor of the page that the address names. */
 export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
-  const [pageId, openPage] = useIdInAddress(ROOT);
+  const [pageId, openPage] = useIdInAddress(PAGES_PATH);
   /** Text that was copied last in this tab, for browsers that do not let pages read the clipboard. */
   const [copied, setCopied] = useState<string>();
   const list = usePages(options, pageId);
@@ -64,20 +64,18 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
         <PageList {...{ list, api, locale, text, openPage, archive }} />
       </div>
     );
-  const archived = list.pages?.find((page) => page.id === pageId && page.archived !== undefined);
+  const archived = list.pages?.find((page) => page.id === pageId && !isOpenable(page));
   if (hasFailed)
     return (
       <div className={frame['screen']}>
-        {archived ? (
-          <ArchivedPageText
-            {...{ text, openPage }}
-            page={archived}
-            notice={archive.notice}
-            onRestore={(page) => void archive.restore(page).then(retry)}
-          />
-        ) : (
-          <Failure text={text} unknownId={isUnknown ? pageId : undefined} onRetry={retry} />
-        )}
+        <PageFailure
+          {...{ text, openPage }}
+          archived={archived}
+          unknownId={isUnknown ? pageId : undefined}
+          notice={archive.notice}
+          onRetry={retry}
+          onRestore={(page) => archive.restore(page).then(retry)}
+        />
       </div>
     );
   if (!sync || !schema || !review) return <p className={styles['loading']}>{text('loading')}</p>;
@@ -145,64 +143,6 @@ function usePages({ client }: DraftSyncOptions, pageId: string | undefined): Pag
   return { pages, hasFailed: hasFailed && pages === undefined, reload: () => setCount((before) => before + 1) };
 }
 
-type FailureProps = {
-  readonly text: AdminText;
-  readonly message?: 'pagesFailed' | 'settingsFailed' | 'matrixFailed';
-  /** Id of the page that could not be loaded because the brand has none with it. */
-  readonly unknownId?: string | undefined;
-  readonly onRetry: () => void;
-};
-
-/** Renders that something could not be loaded, with a button that loads it again, or a link to the list of pages. */
-export function Failure({ text, message = 'pagesFailed', unknownId, onRetry }: FailureProps) {
-  if (unknownId !== undefined)
-    return (
-      <div role="alert" className={styles['loading']}>
-        <p>{text('pageUnknown', { id: isolate(unknownId) })}</p>
-        <a href={ROOT}>{text('pages')}</a>
-      </div>
-    );
-  return (
-    <div role="alert" className={styles['loading']}>
-      <p>{text(message)}</p>
-      <button type="button" onClick={onRetry}>
-        {text('retry')}
-      </button>
-    </div>
-  );
-}
-
-type PageLinkProps = {
-  readonly id: string | undefined;
-  readonly isCurrent: boolean;
-  readonly onOpen: OnOpenDocument;
-  readonly label?: string;
-  readonly children: React.ReactNode;
-};
-
-function PageLink({ id, isCurrent, onOpen, label, children }: PageLinkProps) {
-  const follow = (event: MouseEvent): void => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    onOpen(id);
-  };
-  return (
-    <a
-      href={id === undefined ? ROOT : `${ROOT}/${encodeURIComponent(id)}`}
-      className={tree['pageLink']}
-      aria-current={isCurrent ? 'page' : undefined}
-      aria-label={label}
-      title={label}
-      onClick={follow}
-    >
-      {children}
-    </a>
-  );
-}
-
-/** Whether a page can be opened: an archived page without a draft has to be restored first. */
-const isOpenable = ({ archived, draft }: PageSummary): boolean => archived === undefined || draft !== undefined;
-
 type PageLinksProps = {
   readonly pages: readonly PageSummary[] | undefined;
   readonly current: string | undefined;
@@ -255,7 +195,7 @@ function PageList({ api, archive, ...props }: PageListProps) {
             <NewPageButton {...props} api={api} onBegun={openPage} />
           </div>
           <PageNotice notice={archive.notice} text={text} />
-          <PageTable {...props} onRestore={(page) => void archive.restore(page)} />
+          <PageTable {...props} onRestore={archive.restore} />
         </>
       )}
     </main>
@@ -267,7 +207,7 @@ type TableProps = {
   readonly locale: string;
   readonly text: AdminText;
   readonly openPage: OnOpenDocument;
-  readonly onRestore: (page: ArchivedPage) => void;
+  readonly onRestore: (page: ArchivedPage) => Promise<void>;
 };
 
 /** Renders the pages with their titles and drafts. */
@@ -338,38 +278,6 @@ function PageRow({ page, locale, text, openPage, onRestore, formatter }: PageRow
         {!isOpenable(page) && <RestoreButton {...{ page, text, onRestore }} />}
       </td>
     </tr>
-  );
-}
-
-type RestoreProps = Pick<TableProps, 'text' | 'onRestore'> & { readonly page: PageSummary };
-
-function RestoreButton({ page, text, onRestore }: RestoreProps) {
-  return (
-    <button
-      type="button"
-      className={manage['restore']}
-      aria-label={text('restoreArchivedNamed', { id: isolate(page.id) })}
-      onClick={() => onRestore(page)}
-    >
-      {text('restoreArchived')}
-    </button>
-  );
-}
-
-type ArchivedPageProps = RestoreProps & Pick<TableProps, 'openPage'> & { readonly notice: Notice | undefined };
-
-/** Renders that the page of the address is archived, with a button that restores it. */
-function ArchivedPageText({ openPage, notice, ...props }: ArchivedPageProps) {
-  const { page, text } = props;
-  return (
-    <div role="alert" className={styles['loading']}>
-      <PageNotice notice={notice} text={text} />
-      <p>{text('archivedPageHint', { id: isolate(page.id) })}</p>
-      <RestoreButton {...props} />
-      <PageLink id={undefined} isCurrent={false} onOpen={openPage}>
-        {text('pages')}
-      </PageLink>
-    </div>
   );
 }
 

@@ -26,7 +26,9 @@ export function useIdInAddress(root: string): [string | undefined, OnOpenDocumen
   }, [root]);
   const open = useCallback<OnOpenDocument>(
     (next) => {
-      history.pushState(null, '', next === undefined ? root : `${root}/${encodeURIComponent(next)}`);
+      const path = next === undefined ? root : `${root}/${encodeURIComponent(next)}`;
+      // A second click on a link, or a document that is opened again, adds no entry to the history.
+      if (path !== location.pathname) history.pushState(null, '', path);
       setId(next);
     },
     [root],

@@ -12,7 +12,7 @@ import { nameLanguage } from '../nameLanguage.ts';
 import { useTitle } from '../pages/editorHooks.ts';
 import type { Json, JsonObject } from '../pages/document/pointer.ts';
 import { findUsedExperiments } from '../pages/preview/findUsedExperiments.ts';
-import { Failure } from '../pages/PagesScreen.tsx';
+import { Failure } from '../pages/PageFailure.tsx';
 import { toInstant, toLocal } from '../pages/review/zonedTime.ts';
 import type { DraftSyncOptions } from '../pages/store/DraftSync.ts';
 import { useExperiments, type ExperimentsApi } from '../pages/useExperiments.ts';

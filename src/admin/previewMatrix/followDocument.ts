@@ -54,7 +54,7 @@ function followDraft(sync: DraftSync, onDocument: Options['onDocument']): () => 
     timer = setTimeout(() => onDocument(sync.store.document), PAUSE_MS);
   });
   // `reload` shows a newer draft of another editor. Without one it changes nothing.
-  const stopPolling = poll(() => void sync.reload());
+  const stopPolling = poll(() => void sync.reload().catch(() => undefined));
   onDocument(sync.store.document);
   return () => {
     clearTimeout(timer);

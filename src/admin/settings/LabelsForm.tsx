@@ -75,7 +75,7 @@ export const LabelsForm = observer(function LabelsForm({ inherited }: { readonly
             : text('labelCount', { shown: Math.min(limit, found.length), count: found.length })}
         </p>
       </div>
-      <fieldset className={form['fields']} disabled={store.isSourceInvalid}>
+      <fieldset role="none" className={form['fields']} disabled={store.isSourceInvalid}>
         {found.slice(0, limit).map((key) => (
           <Label key={key} name={key} inherited={inherited[key]} />
         ))}

@@ -24,7 +24,7 @@ import type { FieldSchema } from '../pages/schema/resolveSchema.ts';
 import { DraftMenu } from '../pages/manage/DraftMenu.tsx';
 import type { DiscardApi } from '../pages/manage/pageCalls.ts';
 import { DraftTools, useReview, type DraftToolsApi } from '../pages/review/DraftTools.tsx';
-import { Failure } from '../pages/PagesScreen.tsx';
+import { Failure } from '../pages/PageFailure.tsx';
 import type { DraftSyncOptions } from '../pages/store/DraftSync.ts';
 import { useExperiments, type ExperimentsApi } from '../pages/useExperiments.ts';
 import { useIdInAddress, useOpenDraft, type OnOpenDocument } from '../pages/useOpenDraft.ts';

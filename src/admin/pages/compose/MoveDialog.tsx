@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
-import { describeElement } from '../schema/describeElement.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
+import { PlaceSelect } from './PlaceSelect.tsx';
+import { suggestGap } from './suggestGap.ts';
 import styles from '../Dialog.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 export default function MoveDialog({ store, text, locale, onClose, onMove }: Props) {
   // The dialog is about the elements that were chosen when it was opened.
   const [{ chosen, elements }] = useState({ chosen: store.chosen, elements: store.elements });
-  const [gap, setGap] = useState(0);
+  const [gap, setGap] = useState(() => suggestGap(elements.length, chosen));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onMove(chosen, gap);
@@ -27,20 +28,12 @@ export default function MoveDialog({ store, text, locale, onClose, onMove }: Pro
   return (
     <Dialog title={text('moveTo')} onClose={onClose}>
       <form onSubmit={submit}>
-        <label className={styles['reason']}>
-          <span>{text('place')}</span>
-          <select value={gap} onChange={({ target }) => setGap(Number(target.value))}>
-            <option value={0}>{text('atStart')}</option>
-            {elements.map(
-              (element, index) =>
-                !chosen.includes(index) && (
-                  <option key={index} value={index + 1}>
-                    {text('afterRow', { name: `${index + 1}. ${describeElement(element, locale).title}` })}
-                  </option>
-                ),
-            )}
-          </select>
-        </label>
+        <PlaceSelect
+          {...{ text, locale, elements, gap }}
+          className={styles['reason']}
+          moved={chosen}
+          onChange={setGap}
+        />
         <p className={styles['buttons']}>
           <button type="button" onClick={onClose}>
             {text('cancel')}

@@ -17,7 +17,7 @@ export function LockedControl({ lock, isGroup, children }: Props) {
   return (
     <>
       {isGroup && <LockReason lock={lock} />}
-      <fieldset className={styles['locked']} disabled>
+      <fieldset role="none" className={styles['locked']} disabled>
         <WithoutReasons>{children}</WithoutReasons>
       </fieldset>
       {!isGroup && <LockReason lock={lock} />}

@@ -50,7 +50,7 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
         </p>
       )}
       {lock && <LockReason lock={lock} />}
-      <fieldset className={styles['fields']} disabled={store.isSourceInvalid || lock !== undefined}>
+      <fieldset role="none" className={styles['fields']} disabled={store.isSourceInvalid || lock !== undefined}>
         <Reasons>
           {index !== undefined && isJsonObject(props) && propsSchema && (
             <ObjectFields schema={propsSchema} value={props} pointer={`${pointer}/props`} />

@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type FormEvent } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
 import type { DraftSync } from '../store/DraftSync.ts';
@@ -17,9 +18,13 @@ type Props = {
 };
 
 /** Asks whether the draft is discarded, and discards it. */
-export default function DiscardDialog({ sync, api, text, onClose, onDiscarded }: Props) {
+export default observer(function DiscardDialog({ sync, api, text, onClose, onDiscarded }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => {
+    // A page that was opened without the server: whether it is published is read before the person decides.
+    if (sync.version === 0) void sync.flush();
+  }, [sync]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -49,4 +54,4 @@ export default function DiscardDialog({ sync, api, text, onClose, onDiscarded }:
       </form>
     </Dialog>
   );
-}
+});

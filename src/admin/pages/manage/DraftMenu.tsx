@@ -1,7 +1,7 @@
 // The menu of a document in the top bar: discard its draft; for a page also copy and archive it.
 import { Ellipsis } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { mayChange } from '#src/realm/editorPermits.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { useAnnouncement } from '../announcement.tsx';
@@ -74,12 +74,18 @@ export const DraftMenu = observer(function DraftMenu(props: Props) {
         aria-expanded={isOpen}
         aria-label={text(page ? 'pageMenu' : 'draftMenu')}
         title={text(page ? 'pageMenu' : 'draftMenu')}
-        onClick={() => setOpen(!isOpen)}
+        onMouseDown={keepFocus}
+        onClick={() => {
+          button.current?.focus();
+          setOpen(!isOpen);
+        }}
       >
         <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
       </button>
       {isOpen && (
-        <span className={styles['entries']}>
+        // The buttons in it have the keys; the handler only keeps the focus.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <span className={styles['entries']} onMouseDown={keepFocus}>
           {page && (
             <button type="button" onClick={() => choose('copy')}>
               {text('copyPage')}
@@ -111,6 +117,9 @@ export const DraftMenu = observer(function DraftMenu(props: Props) {
     </span>
   );
 });
+
+/** Keeps the focus in the menu. Safari does not focus a clicked button but removes the focus, which closes the menu. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 type DialogsProps = Props & {
   readonly open: OpenDialog;

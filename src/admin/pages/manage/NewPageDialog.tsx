@@ -4,7 +4,7 @@ import { choosePathSet } from '#src/routes/pathSets.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
 import { readText } from '../schema/describeElement.ts';
-import type { PageSummary } from '../store/editingClient.ts';
+import { isOpenable, type PageSummary } from '../store/editingClient.ts';
 import { describeRefusal, type Refusal } from './describeRefusal.ts';
 import type { PageCallsApi } from './pageCalls.ts';
 import { RefusalText } from './RefusalText.tsx';
@@ -115,16 +115,14 @@ function BeginWith({ pages, source, text, locale, onChange }: BeginWithProps) {
       <span>{text('beginWith')}</span>
       <select value={source} onChange={({ target }) => onChange(target.value)}>
         <option value="">{text('emptyPage')}</option>
-        {pages
-          .filter(({ archived, draft }) => archived === undefined || draft !== undefined)
-          .map(({ id, title }) => {
-            const name = readText(title, locale);
-            return (
-              <option key={id} value={id}>
-                {text('copyOfPage', { name: name === undefined ? id : `${name} (${id})` })}
-              </option>
-            );
-          })}
+        {pages.filter(isOpenable).map(({ id, title }) => {
+          const name = readText(title, locale);
+          return (
+            <option key={id} value={id}>
+              {text('copyOfPage', { name: name === undefined ? id : `${name} (${id})` })}
+            </option>
+          );
+        })}
       </select>
     </label>
   );

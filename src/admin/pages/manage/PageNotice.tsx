@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
+import { useSingleRun } from '../useSingleRun.ts';
 import styles from './Manage.module.css';
 
 /** What happened to a page, above the list of pages. */
 export type Notice = {
   readonly message: string;
   /** Reverts it; missing: it cannot be reverted here. */
-  readonly undo?: () => void;
+  readonly undo?: () => Promise<void>;
   readonly hasFailed?: boolean;
 };
 
@@ -16,14 +17,15 @@ export function PageNotice({ notice, text }: { readonly notice: Notice | undefin
   useEffect(() => {
     if (notice) message.current?.focus();
   }, [notice]);
+  const undo = useSingleRun(async () => notice?.undo?.());
   if (!notice) return null;
-  const { undo, hasFailed } = notice;
+  const { hasFailed } = notice;
   return (
     <div className={styles['notice']} data-failed={hasFailed || undefined}>
       <p ref={message} tabIndex={-1}>
         {notice.message}
       </p>
-      {undo && (
+      {notice.undo && (
         <button type="button" onClick={undo}>
           {text('undo')}
         </button>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ApiFailure } from '#src/api/createApi.ts';
 import type { JsonObject } from '../document/pointer.ts';
 import { DraftSync, type DraftSyncOptions, type LocalDraft } from '../store/DraftSync.ts';
-import type { EditingClient } from '../store/editingClient.ts';
+import type { EditingClient, StoredPage } from '../store/editingClient.ts';
 import { openDraft } from '../store/openDraft.ts';
 import { archivePage, discardDraft, type PageCallsApi } from './pageCalls.ts';
 
@@ -117,4 +117,36 @@ test('a page that no longer exists opens only with edits that the server does no
     openDraft('home', createOptions({}, { account: 'me', pageId: 'home', history, revision: 1, isSaved }));
   await expect(open(true)).rejects.toThrow('gone');
   expect((await open(false)).store.document).toEqual(DRAFT);
+});
+
+/** Opens a draft that this browser has stored while the server cannot be reached; afterwards it can be reached. */
+async function openOffline(server: StoredPage, isSaved: boolean): Promise<DraftSync> {
+  const { history } = openSync(HOME).store;
+  let isOffline = true;
+  const readPage = () =>
+    isOffline ? Promise.reject(new ApiFailure(0, 'NETWORK', 'offline')) : Promise.resolve(server);
+  const local = { account: 'me', pageId: 'home', history, revision: 4, version: 3, isSaved };
+  const sync = await openDraft('home', createOptions({ readPage }, local));
+  sync.start();
+  isOffline = false;
+  return sync;
+}
+
+test('a draft that was opened without the server is discarded: the published page is read and shown', async () => {
+  const { api, revisions } = createDiscardApi();
+  const draft = { document: DRAFT, author: 'Me' };
+  const server: StoredPage = { version: 9, published: HOME, revision: 5, draft, findings: [] };
+  const sync = await openOffline(server, false);
+  expect(sync.published, 'without the server nobody knows what is published').toBeUndefined();
+  expect(await discardDraft(api, sync)).toEqual({ revision: 6, isPublished: true });
+  expect(revisions).toEqual([5]);
+  expect([sync.store.document, sync.hasServerDraft, sync.version]).toEqual([HOME, false, 9]);
+});
+
+test('a page that was opened without the server and has no edits shows what others have saved meanwhile', async () => {
+  const other: JsonObject = { ...HOME, title: 'Other' };
+  const draft = { document: other, author: 'Other' };
+  const sync = await openOffline({ version: 9, published: HOME, revision: 7, draft, findings: [] }, true);
+  await sync.flush();
+  expect([sync.store.document, sync.published, sync.revision, sync.hasServerDraft]).toEqual([other, HOME, 7, true]);
 });

@@ -40,7 +40,7 @@ export async function discardDraft(
   if (seen === undefined) return undefined;
   const { revision } = await api.deletePageDraft({ id, revision: seen });
   if (!sync.published) return { revision, isPublished: false };
-  await sync.reload();
+  await sync.reload().catch(() => undefined);
   // The page could not be read again: what this tab knows as published is shown.
   if (sync.revision < revision) {
     sync.showRestored(revision, sync.published, []);

@@ -28,7 +28,11 @@ export function useArchive({ api, text, pageId, openPage, reload }: Options) {
     if (pageId !== undefined) setNotice(undefined);
   }
   /** Makes a change. Without the server, or when it refuses, the notice says so and offers `undo` again. */
-  const change = async (id: string, send: () => Promise<Notice | undefined>, undo?: () => void): Promise<void> => {
+  const change = async (
+    id: string,
+    send: () => Promise<Notice | undefined>,
+    undo?: () => Promise<void>,
+  ): Promise<void> => {
     try {
       setNotice(await send());
     } catch (error) {
@@ -37,19 +41,19 @@ export function useArchive({ api, text, pageId, openPage, reload }: Options) {
     }
     reload();
   };
-  const undoArchiving = (page: ArchivedPage): void => {
+  const undoArchiving = (page: ArchivedPage): Promise<void> => {
     const send = async (): Promise<Notice> => {
       await undoArchive(api, page, text('archiveUndone'));
       return { message: text('pageRestored', { id: isolate(page.id) }) };
     };
-    void change(page.id, send, () => undoArchiving(page));
+    return change(page.id, send, () => undoArchiving(page));
   };
-  const undoDiscard = (id: string, revision: number, document: JsonObject): void => {
+  const undoDiscard = (id: string, revision: number, document: JsonObject): Promise<void> => {
     const send = async (): Promise<Notice> => {
       await api.putPageDraft({ id, body: { revision, document } });
       return { message: text('pageBegunAgain', { id: isolate(id) }) };
     };
-    void change(id, send, () => undoDiscard(id, revision, document));
+    return change(id, send, () => undoDiscard(id, revision, document));
   };
   return {
     notice,

@@ -7,6 +7,7 @@ import { toElementPointer } from '../document/pointer.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 import { createFormatter } from './createFormatter.ts';
+import { useSingleRun } from '../useSingleRun.ts';
 import type { ReviewComment, ReviewStore } from './ReviewStore.ts';
 import styles from './Review.module.css';
 
@@ -142,12 +143,15 @@ function TextForm({ label, button, hasFocus = false, onSend }: TextFormProps) {
   useEffect(() => {
     if (hasFocus) field.current?.focus();
   }, [hasFocus]);
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const send = useSingleRun(async () => {
     if (body.trim() !== '' && (await onSend(body.trim()))) setBody('');
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send();
   };
   return (
-    <form onSubmit={(event) => void send(event)} className={styles['comment']}>
+    <form onSubmit={submit} className={styles['comment']}>
       <label htmlFor={id}>
         <span>{label}</span>
       </label>

@@ -45,7 +45,7 @@ export const DraftTools = observer(function DraftTools(props: Props) {
     <>
       {review.newerAuthor !== '' && (
         <span className={styles['newer']} role="status">
-          {text('newerDraft', { name: review.newerAuthor })}
+          {review.failures.has('newer') ? text('lifeFailed') : text('newerDraft', { name: review.newerAuthor })}
           <button type="button" onClick={() => void review.showNewer()}>
             {text('showNewer')}
           </button>

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import type { GuestLink, ReviewStore } from './ReviewStore.ts';
+import { useSingleRun } from '../useSingleRun.ts';
 import { toInstant } from './zonedTime.ts';
 import styles from './Review.module.css';
 
@@ -24,20 +25,23 @@ export const GuestLinks = observer(function GuestLinks({ review, text, locale, t
   /** The moment that the guest sees, as its input writes it; '': now. */
   const [at, setAt] = useState('');
   const [address, setAddress] = useState<string>();
-  const create = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const create = useSingleRun(async () => {
     const path = await review.createLink(days * HOURS_PER_DAY);
     const moment = toInstant(at, timeZone);
     const url = path === undefined ? undefined : new URL(path, location.origin);
     if (moment !== undefined) url?.searchParams.set('at', moment);
     setAddress(url?.href);
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    create();
   };
   const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (
     <section aria-label={text('guestLinks')} className={styles['section']}>
       <h3>{text('guestLinks')}</h3>
       <p>{text('guestLinksHint')}</p>
-      <form onSubmit={(event) => void create(event)} className={styles['schedule']}>
+      <form onSubmit={submit} className={styles['schedule']}>
         <label>
           <span>{text('guestLinkDays')}</span>
           <select value={days} onChange={({ target }) => setDays(Number(target.value))}>

@@ -1,10 +1,13 @@
 // The review of a draft: its status, the moment of its publish, comments at elements, and what happened to the page.
 import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
+import { ApiFailure } from '#src/api/createApi.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
 import { describeRoleLock } from '../form/locks.ts';
+import { describeRefusal } from '../manage/describeRefusal.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
+import { useSingleRun } from '../useSingleRun.ts';
 import { GuestLinks } from './GuestLinks.tsx';
 import { Comments } from './Comments.tsx';
 import { createFormatter } from './createFormatter.ts';
@@ -27,9 +30,9 @@ export default observer(function ReviewDialog(props: Props) {
   const { sync, review, text, onClose } = props;
   return (
     <Dialog title={text('review')} onClose={onClose} isWide>
-      {review.hasFailed && (
+      {review.failure && (
         <div role="alert" className={styles['actions']}>
-          <p>{text('lifeFailed')}</p>
+          <p>{describeFailure(props, review.failure.error)}</p>
           <button type="button" onClick={() => void review.retry()}>
             {text('retry')}
           </button>
@@ -56,6 +59,10 @@ export default observer(function ReviewDialog(props: Props) {
   );
 });
 
+/** Returns why a call failed, in the language of the editor; the message of the server is in English. */
+const describeFailure = ({ sync, text }: Props, error: unknown): string =>
+  error instanceof ApiFailure ? describeRefusal(text, error, sync.store.pageId).message : text('lifeFailed');
+
 const STATUS_TEXTS = {
   draft: 'draft',
   review: 'statusReview',
@@ -67,6 +74,7 @@ const STATUS_TEXTS = {
 const Status = observer(function Status({ sync, review, text, locale, timeZone }: Props) {
   const [local, setLocal] = useState('');
   const [isInvalid, setInvalid] = useState(false);
+  const setStatus = useSingleRun(review.setStatus);
   const { status, publishAt, statusAuthor } = review;
   const publishLock = sync.permit && !sync.permit.mayPublish ? describeRoleLock(text, sync.permit) : undefined;
   const schedule = (event: FormEvent): void => {
@@ -74,7 +82,7 @@ const Status = observer(function Status({ sync, review, text, locale, timeZone }
     const moment = toInstant(local, timeZone);
     const isFuture = moment !== undefined && Date.parse(moment) > Date.now();
     setInvalid(!isFuture);
-    if (isFuture) void review.setStatus('scheduled', moment);
+    if (isFuture) setStatus('scheduled', moment);
   };
   if (!sync.hasServerDraft) return <p>{text('noDraftToReview')}</p>;
   return (
@@ -92,16 +100,16 @@ const Status = observer(function Status({ sync, review, text, locale, timeZone }
       {review.isOwnRequest && <p>{text('approvalHint')}</p>}
       <div className={styles['actions']}>
         {status === 'review' && !review.isOwnRequest && !publishLock && (
-          <button type="button" onClick={() => void review.setStatus('approved')}>
+          <button type="button" onClick={() => setStatus('approved')}>
             {text('approve')}
           </button>
         )}
         {status === 'draft' ? (
-          <button type="button" onClick={() => void review.setStatus('review')}>
+          <button type="button" onClick={() => setStatus('review')}>
             {text('askForReview')}
           </button>
         ) : (
-          <button type="button" onClick={() => void review.setStatus('draft')}>
+          <button type="button" onClick={() => setStatus('draft')}>
             {text(status === 'scheduled' ? 'unschedule' : 'backToDraft')}
           </button>
         )}

@@ -1,6 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Api } from '#src/api/createApi.ts';
-import { ApiFailure } from '#src/api/createApi.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
 import { getElementIndex } from '../document/pointer.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
@@ -32,6 +31,9 @@ export type GuestLink = Awaited<ReturnType<Api['getReviewLinks']>>['links'][numb
 /** What an editor did with the page, as one entry of its audit. */
 export type AuditEntry = Awaited<ReturnType<Api['getEditingAudit']>>['entries'][number];
 
+/** What failed: reading one part of the review, or a change. */
+type FailedCall = 'comments' | 'status' | 'links' | 'audit' | 'newer' | 'change';
+
 /** Interval of the calls that say that this tab has the page open (putPagePresence). */
 const PRESENCE_INTERVAL_MS = 10_000;
 
@@ -60,7 +62,8 @@ export class ReviewStore {
   links: readonly GuestLink[] = [];
   audit: readonly AuditEntry[] = [];
   hasMoreAudit = false;
-  hasFailed = false;
+  /** The calls that failed, with the error, until the same kind of call succeeds. Changes are one kind. */
+  failures: ReadonlyMap<FailedCall, unknown> = new Map();
 
   constructor(api: ReviewApi, sync: DraftSync, account: string) {
     this.api = api;
@@ -78,6 +81,7 @@ export class ReviewStore {
         statusAuthor: observableRef,
         links: observableRef,
         audit: observableRef,
+        failures: observableRef,
       },
       { autoBind: true },
     );
@@ -129,6 +133,12 @@ export class ReviewStore {
     return this.status === 'review' && this.statusAuthor?.id === this.account;
   }
 
+  /** Why the last change or request failed; undefined: nothing failed, or it has succeeded since. */
+  get failure(): { readonly error: unknown } | undefined {
+    const error = this.failures.get('change') ?? [...this.failures.values()][0];
+    return this.failures.size > 0 ? { error } : undefined;
+  }
+
   /** Opens the dialog. @param thread id of the comment that it shows first */
   open(thread?: string): void {
     this.shownThread = thread;
@@ -150,7 +160,7 @@ export class ReviewStore {
   }
 
   async readComments(): Promise<void> {
-    await this.attempt(this.api.getPageComments({ id: this.pageId }), ({ comments }) => {
+    await this.attempt('comments', this.api.getPageComments({ id: this.pageId }), ({ comments }) => {
       this.comments = comments;
     });
   }
@@ -158,13 +168,14 @@ export class ReviewStore {
   async addComment(body: string): Promise<boolean> {
     const row = this.selectedRow;
     const comment = { pointer: '', body, ...(row !== undefined && { row }) };
-    const isStored = await this.attempt(this.api.postPageComment({ id: this.pageId, body: comment }));
+    const isStored = await this.attempt('change', this.api.postPageComment({ id: this.pageId, body: comment }));
     if (isStored) await this.readComments();
     return isStored;
   }
 
   async addReply(replyTo: string, body: string): Promise<boolean> {
     const isStored = await this.attempt(
+      'change',
       this.api.postPageComment({ id: this.pageId, body: { pointer: '', body, replyTo } }),
     );
     await this.readComments();
@@ -172,7 +183,7 @@ export class ReviewStore {
   }
 
   async resolveComment(comment: string, isResolved: boolean): Promise<void> {
-    await this.attempt(this.api.putPageCommentResolution({ id: this.pageId, comment, body: { isResolved } }));
+    await this.attempt('change', this.api.putPageCommentResolution({ id: this.pageId, comment, body: { isResolved } }));
     await this.readComments();
   }
 
@@ -184,11 +195,11 @@ export class ReviewStore {
   async setStatus(status: DraftStatus, publishAt?: string): Promise<boolean> {
     const revision = await this.sync.getSavedRevision();
     if (revision === undefined) {
-      this.setFailed(true);
+      this.setFailure('change', new Error('The draft is not saved.'));
       return false;
     }
     const body = { revision, status, ...(publishAt !== undefined && { publishAt }) };
-    const isStored = await this.attempt(this.api.postPageStatus({ id: this.pageId, body }), (stored) => {
+    const isStored = await this.attempt('change', this.api.postPageStatus({ id: this.pageId, body }), (stored) => {
       this.status = stored.status;
       this.publishAt = stored.publishAt;
       this.sync.setRevision(stored.revision);
@@ -200,11 +211,12 @@ export class ReviewStore {
 
   /** Reads everything again that the dialog shows, after a call has failed. */
   async retry(): Promise<void> {
+    this.setFailure('change', undefined);
     await Promise.all([this.readComments(), this.readStatus(), this.readLinks(), this.readAudit()]);
   }
 
   async readLinks(): Promise<void> {
-    await this.attempt(this.api.getReviewLinks({ id: this.pageId }), ({ links }) => {
+    await this.attempt('links', this.api.getReviewLinks({ id: this.pageId }), ({ links }) => {
       this.links = links;
     });
   }
@@ -212,7 +224,7 @@ export class ReviewStore {
   /** Creates a link for a guest. Returns its path on this host; undefined when that failed. */
   async createLink(hours: number): Promise<string | undefined> {
     let path: string | undefined;
-    await this.attempt(this.api.postReviewLink({ id: this.pageId, body: { hours } }), (link) => {
+    await this.attempt('change', this.api.postReviewLink({ id: this.pageId, body: { hours } }), (link) => {
       path = link.path;
     });
     await Promise.all([this.readLinks(), this.readAudit()]);
@@ -220,19 +232,19 @@ export class ReviewStore {
   }
 
   async revokeLink(link: string): Promise<void> {
-    await this.attempt(this.api.deleteReviewLink({ id: this.pageId, link }));
+    await this.attempt('change', this.api.deleteReviewLink({ id: this.pageId, link }));
     await Promise.all([this.readLinks(), this.readAudit()]);
   }
 
   /** Shows the draft that somebody else has saved. */
   async showNewer(): Promise<void> {
-    await this.sync.reload();
+    await this.attempt('newer', this.sync.reload());
     await Promise.all([this.reportPresence(), this.readStatus()]);
   }
 
   async readAudit(before?: number): Promise<void> {
     const query = { page: this.pageId, ...(before !== undefined && { before }) };
-    await this.attempt(this.api.getEditingAudit(query), ({ entries, hasMore }) => {
+    await this.attempt('audit', this.api.getEditingAudit(query), ({ entries, hasMore }) => {
       this.audit = before === undefined ? entries : [...this.audit, ...entries];
       this.hasMoreAudit = hasMore;
       const [newest] = this.audit;
@@ -241,7 +253,7 @@ export class ReviewStore {
   }
 
   private async readStatus(): Promise<void> {
-    await this.attempt(this.api.getEditingPage({ id: this.pageId }), ({ draft }) => {
+    await this.attempt('status', this.api.getEditingPage({ id: this.pageId }), ({ draft }) => {
       this.status = draft?.status ?? 'draft';
       this.publishAt = draft?.publishAt;
       this.statusAuthor = draft?.author;
@@ -264,20 +276,27 @@ export class ReviewStore {
     void this.readAudit();
   }
 
-  private setFailed(hasFailed: boolean): void {
-    this.hasFailed = hasFailed;
+  /** @param error undefined: the call has succeeded */
+  private setFailure(kind: FailedCall, error: unknown): void {
+    const failures = new Map(this.failures);
+    if (error === undefined) failures.delete(kind);
+    else failures.set(kind, error);
+    this.failures = failures;
   }
 
-  /** Waits for a call. Returns false when it failed; the screen then shows a message. */
-  private async attempt<T>(call: Promise<T>, apply: (result: T) => void = () => undefined): Promise<boolean> {
+  /** Waits for a call. Returns false when it failed; the screen then shows the reason. */
+  private async attempt<T>(
+    kind: FailedCall,
+    call: Promise<T>,
+    apply: (result: T) => void = () => undefined,
+  ): Promise<boolean> {
     try {
       const result = await call;
-      this.setFailed(false);
+      this.setFailure(kind, undefined);
       this.apply(() => apply(result));
       return true;
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      this.setFailed(true);
+      this.setFailure(kind, error);
       return false;
     }
   }

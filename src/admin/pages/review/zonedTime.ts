@@ -29,7 +29,8 @@ function computeOffset(moment: number, timeZone: string): number {
     second: '2-digit',
   }).formatToParts(moment);
   const read = (type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
-  const local = `${read('year')}-${read('month')}-${read('day')}T${read('hour')}:${read('minute')}:${read('second')}Z`;
+  // `numeric` writes the year 24 as "24"; ISO 8601 needs four digits.
+  const local = `${read('year').padStart(4, '0')}-${read('month')}-${read('day')}T${read('hour')}:${read('minute')}:${read('second')}Z`;
   // The parts have no milliseconds.
   return Date.parse(local) - Math.floor(moment / 1000) * 1000;
 }

@@ -4,6 +4,7 @@ import { isEqual, type JsonObject } from '../document/pointer.ts';
 import type { Conflict, DraftSyncOptions, LocalDraft, SaveState } from './draftTypes.ts';
 import type { PagePublishResult, SaveResult, StoredPage } from './editingClient.ts';
 import { EditorStore } from './EditorStore.ts';
+import { mergeFindings } from './mergeFindings.ts';
 import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 
 export type { Conflict, DraftSyncOptions, LocalDraft, TabChannel } from './draftTypes.ts';
@@ -131,6 +132,8 @@ export class DraftSync {
     this.cancelSave?.();
     await this.saving;
     if (this.state !== 'saved' && this.state !== 'conflict' && this.state !== 'invalid') await this.save();
+    // The page was opened without the server, so this tab does not know what is published.
+    if (this.version === 0) await this.reload().catch(() => undefined);
   }
 
   async publish(reason: string): Promise<PagePublishResult> {
@@ -196,11 +199,12 @@ export class DraftSync {
     this.finishWithoutSave();
   }
 
-  /** Opens the page again as the server has it, when somebody else has saved it and this tab has no edits. */
+  /** Shows the page as the server has it, unless this tab has edits or shows it already. @throws ApiFailure */
   async reload(): Promise<void> {
     if (this.state !== 'saved') return;
-    const page = await this.options.client.readPage(this.store.pageId).catch(() => undefined);
-    if (!page || this.state !== 'saved' || page.revision <= this.revision) return;
+    const page = await this.options.client.readPage(this.store.pageId);
+    const isKnown = page.revision < this.revision || (page.revision === this.revision && this.version > 0);
+    if (isKnown || this.state !== 'saved') return;
     const document = page.draft?.document ?? page.published;
     if (!document) return;
     this.version = page.version;
@@ -231,6 +235,8 @@ export class DraftSync {
     if (isEqual(history.document, current)) {
       this.store.replaceHistory(history, sourceText);
       if (sourceText !== undefined) this.state = 'invalid';
+      // Without the server `current` is the draft of this browser, so that the server's page is not known.
+      if (this.version === 0) Object.assign(this, { seenVersion: local.version, base: local.base ?? this.base });
     } else if (!isSaved) {
       this.store.replaceHistory(history, sourceText);
       this.state = 'unsaved';
@@ -391,9 +397,3 @@ export class DraftSync {
     void this.write();
   }
 }
-
-/** Returns the findings of a refusal, then the others that are still listed. */
-const mergeFindings = (refused: readonly EditFinding[], listed: readonly EditFinding[]): readonly EditFinding[] => [
-  ...refused,
-  ...listed.filter(({ code }) => refused.every((finding) => finding.code !== code)),
-];

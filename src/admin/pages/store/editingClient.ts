@@ -18,6 +18,9 @@ export type PageSummary = {
   readonly draft?: { readonly author: string; readonly updatedAt: string; readonly errors: number };
 };
 
+/** Whether a page can be opened: an archived page without a draft has to be restored first. */
+export const isOpenable = ({ archived, draft }: PageSummary): boolean => archived === undefined || draft !== undefined;
+
 /** A page as the server has it. */
 export type StoredPage = {
   /** Version of the realm that viewers see. */

@@ -13,6 +13,7 @@ import { diffDocuments, type Operation } from '../document/diffDocuments.ts';
 import { getAt, type Json, type JsonObject } from '../document/pointer.ts';
 import { describeRoleLock } from '../form/locks.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
+import { useSingleRun } from '../useSingleRun.ts';
 import {
   useVersionDocument,
   useVersions,
@@ -105,7 +106,7 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
   const { document: old, ...oldLoading } = useVersionDocument(api, store.pageId, version);
   const otherVersion = useVersionDocument(api, store.pageId, other === 'draft' ? undefined : other);
   const current = other === 'draft' ? store.document : otherVersion.document;
-  const restore = async (row?: string): Promise<void> => {
+  const restore = useSingleRun(async (row?: string): Promise<void> => {
     const revision = await sync.getSavedRevision();
     if (revision === undefined) return setFailure(text('restoreFailed'));
     try {
@@ -118,7 +119,7 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
       const isForbidden = (error as { readonly code?: string }).code === 'ROLE_NOT_ALLOWED';
       setFailure(isForbidden && sync.permit ? describeRoleLock(text, sync.permit) : text('restoreFailed'));
     }
-  };
+  });
   if (!old) return <Missing page={old} {...oldLoading} text={text} />;
   const { permit } = sync;
   // Compared with the draft, as the server does, whatever the list below compares.
@@ -136,7 +137,7 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
           type="button"
           disabled={isLocked}
           aria-describedby={isLocked ? lockId : undefined}
-          onClick={() => void restore()}
+          onClick={() => restore()}
         >
           {text('restorePage')}
         </button>
@@ -225,7 +226,7 @@ type ListProps = {
   readonly after: JsonObject;
   readonly text: AdminText;
   readonly locale: string;
-  readonly onRestore: (row: string) => Promise<void>;
+  readonly onRestore: (row: string) => void;
   /** Returns the id of the element that says why a row cannot be restored; undefined: it can. */
   readonly findLock: (row: string) => string | undefined;
 };
@@ -255,7 +256,7 @@ function DifferenceList({ before, after, text, locale, onRestore, findLock }: Li
                 aria-label={text('restoreRowNamed', { name })}
                 disabled={lockId !== undefined}
                 aria-describedby={lockId}
-                onClick={() => void onRestore(row)}
+                onClick={() => onRestore(row)}
               >
                 {text('restoreRow')}
               </button>

@@ -1,0 +1,84 @@
+// What editors see of calls that failed. The server is a plain object whose calls can be made to fail.
+import { expect, test } from 'vitest';
+import { ApiFailure } from '#src/api/createApi.ts';
+import { DraftSync, type DraftSyncOptions } from '../store/DraftSync.ts';
+import { ReviewStore, type ReviewApi } from './ReviewStore.ts';
+
+const BUSY = new ApiFailure(503, 'SERVICE_UNAVAILABLE', 'busy');
+
+function createReview() {
+  const failing = new Set<string>();
+  const respond = (name: string, result: object) => () =>
+    failing.has(name) ? Promise.reject(BUSY) : Promise.resolve(result);
+  const names = ['putPageCommentResolution', 'postPageComment', 'postReviewLink', 'deleteReviewLink', 'postPageStatus'];
+  const api = {
+    ...Object.fromEntries(names.map((name) => [name, respond(name, { revision: 2, status: 'review' })])),
+    getPageComments: respond('getPageComments', { comments: [] }),
+    getReviewLinks: respond('getReviewLinks', { links: [] }),
+    getEditingAudit: respond('getEditingAudit', { entries: [], hasMore: false }),
+    getEditingPage: respond('getEditingPage', {}),
+    putPagePresence: respond('putPagePresence', { tabs: [], revision: 1 }),
+  } as unknown as ReviewApi;
+  const page = { version: 1, published: { id: 'home', elements: [] }, revision: 1, draft: undefined, findings: [] };
+  const options: DraftSyncOptions = {
+    account: 'me',
+    client: {
+      listPages: () => Promise.resolve([]),
+      readPage: () => (failing.has('readPage') ? Promise.reject(BUSY) : Promise.resolve(page)),
+      saveDraft: () => Promise.resolve({ kind: 'unreachable' }),
+      publish: () => Promise.resolve({ kind: 'published' }),
+    },
+    storage: {
+      read: () => Promise.resolve(undefined),
+      write: () => Promise.resolve(true),
+      delete: () => Promise.resolve(),
+    },
+    tabs: { post: () => undefined, subscribe: () => () => undefined },
+    schedule: () => () => undefined,
+    now: () => 0,
+  };
+  const sync = new DraftSync(page, 'home', undefined, options);
+  return { review: new ReviewStore(api, sync, 'me'), sync, failing };
+}
+
+test.each<[string, (review: ReviewStore) => Promise<unknown>]>([
+  ['postPageComment', (review) => review.addReply('1', 'text')],
+  ['putPageCommentResolution', (review) => review.resolveComment('1', true)],
+  ['postReviewLink', (review) => review.createLink(24)],
+  ['deleteReviewLink', (review) => review.revokeLink('1')],
+  ['postPageStatus', (review) => review.setStatus('review')],
+])('a failed change (%s) stays shown although the lists are then read successfully', async (name, change) => {
+  const { review, failing } = createReview();
+  failing.add(name);
+  await change(review);
+  expect(review.failure).toEqual({ error: BUSY });
+  await review.readComments();
+  expect(review.failure).toEqual({ error: BUSY });
+  failing.clear();
+  await change(review);
+  expect(review.failure, 'the repeated change has succeeded').toBeUndefined();
+});
+
+test('a failed list stays shown until it is read; the button "retry" reads all of them', async () => {
+  const { review, failing } = createReview();
+  failing.add('getReviewLinks');
+  await review.retry();
+  expect([...review.failures.keys()]).toEqual(['links']);
+  failing.clear();
+  await review.retry();
+  expect(review.failure).toBeUndefined();
+});
+
+test('a newer draft that cannot be read, and a status for a draft that is not saved, are failures', async () => {
+  const { review, sync, failing } = createReview();
+  failing.add('readPage');
+  await review.showNewer();
+  expect(review.failures.get('newer')).toBe(BUSY);
+  failing.clear();
+  await review.showNewer();
+  expect(review.failure).toBeUndefined();
+  sync.start();
+  sync.store.setValue('/title', 'Not saved');
+  expect(await review.setStatus('review')).toBe(false);
+  expect(review.failure).toBeDefined();
+});
