@@ -3,10 +3,10 @@ import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { openDraftStorage } from './openDraftStorage.ts';
 
-vi.mock('idb', () => ({ openDB: vi.fn() }));
+vi.mock('idb', () => ({ openDB: vi.fn<() => Promise<unknown>>() }));
 
 const DRAFT = { account: 'me', pageId: 'home' };
-const createConnection = (put: () => Promise<void>) => ({ put, close: vi.fn() });
+const createConnection = (put: () => Promise<void>) => ({ put, close: vi.fn<() => void>() });
 
 test('after a database that cannot be opened, and after a request that fails, the next draft is stored again', async () => {
   const broken = createConnection(() => Promise.reject(new Error('connection lost')));
