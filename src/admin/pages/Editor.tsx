@@ -11,10 +11,13 @@ import { ElementTree, focusSelected } from './ElementTree.tsx';
 import { Findings } from './Findings.tsx';
 import { InsertDialog } from './InsertDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { readPointerInAddress, useSelectionInAddress } from './pointerAddress.ts';
 import { EditorTopBar } from './EditorTopBar.tsx';
 import { ElementActions } from './compose/ElementActions.tsx';
 import { checkElements } from './compose/checkElements.ts';
 import { createComposer, type Composer } from './compose/createComposer.ts';
+import { migrateElements, type LoadWidget } from './compose/migrateElements.ts';
+import type { Pasted } from './compose/PasteReport.tsx';
 import { SchemaFormContext } from './form/formContext.ts';
 import { PageForm } from './form/PageForm.tsx';
 import { QualityPanel } from '../quality/QualityPanel.tsx';
@@ -36,6 +39,7 @@ import findings from './Findings.module.css';
 import screen from './PagesScreen.module.css';
 
 const SourcePanel = lazy(() => import('./source/SourcePanel.tsx'));
+const PasteReport = lazy(() => import('./compose/PasteReport.tsx'));
 
 /** Panels of which a narrow window shows one. */
 const PANELS = ['elements', 'edit', 'preview', 'findings'] as const;
@@ -63,6 +67,7 @@ type Props = {
   /** In the top bar: the other editors who have the page open, and the buttons of versions and review. */
   readonly tools: ReactNode;
   readonly api: InspectionApi;
+  readonly loadWidget: LoadWidget;
 };
 
 /** Renders the editor of one page. */
@@ -70,16 +75,17 @@ export const Editor = observer(function Editor(props: Props) {
   const { sync, schema, text, locale, locales, realmName, copied, onCopy, backLink, tools, api } = props;
   const { store, permit } = sync;
   const translate = useDescriptions(locale);
-  const [panel, setPanel] = useState<Panel>('elements');
+  const [panel, setPanel] = useState(chooseFirstPanel);
   const [mode, setMode] = useState<Mode>(() => (window.innerWidth < 1024 ? 'form' : 'both'));
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const [isConflictHidden, setConflictHidden] = useState(false);
   const { message, announce } = useAnnouncement();
   const title = readText(store.title, locale) ?? store.pageId;
   useSync(sync);
+  useSelectionInAddress(store);
   const inspection = useInspection(store, api);
   const quality = useQuality();
-  const composer = useComposer(props, announce);
+  const composer = useComposer(props, announce, setOpenDialog);
   const focusNewRow = useFocusOfNewRow();
   useTitle(`${title} · ${realmName}`);
   const showSource = (pointer: string): void => {
@@ -87,10 +93,7 @@ export const Editor = observer(function Editor(props: Props) {
     setPanel('edit');
     store.select(pointer);
   };
-  const copy = (written: string): void => {
-    onCopy(written);
-    navigator.clipboard?.writeText(written).catch(() => undefined);
-  };
+  const copy = (written: string): void => writeClipboard(written, onCopy);
   const paste = async (): Promise<void> => composer.paste((await readClipboard()) ?? copied ?? '');
   const closeDialog: DialogsProps['onClose'] = (result) => {
     setOpenDialog(undefined);
@@ -137,7 +140,7 @@ export const Editor = observer(function Editor(props: Props) {
         <section className={findings['findings']} aria-label={text('findings')} data-panel-name="findings">
           <Findings store={store} text={text} onJump={() => setPanel('edit')} />
         </section>
-        <Dialogs {...{ sync, text, locale, composer }} open={openDialog} onClose={closeDialog} />
+        <Dialogs {...{ sync, text, locale, realmName, composer }} open={openDialog} onClose={closeDialog} />
         {sync.conflict && !isConflictHidden && (
           <ConflictDialog sync={sync} text={text} locale={locale} onClose={() => setConflictHidden(true)} />
         )}
@@ -146,6 +149,9 @@ export const Editor = observer(function Editor(props: Props) {
     </SchemaFormContext>
   );
 });
+
+/** Returns the panel that a narrow window shows first: the form when the address names a field. */
+const chooseFirstPanel = (): Panel => (readPointerInAddress(location.hash) === undefined ? 'elements' : 'edit');
 
 type SidePanelProps = Pick<Props, 'sync' | 'review' | 'text' | 'locale' | 'experiments' | 'pages'> &
   Pick<ComponentProps<typeof ElementTree>, 'composer' | 'inspection' | 'onCopy' | 'onPaste' | 'onOpen' | 'onInsert'>;
@@ -255,21 +261,43 @@ function jumpTo({ store, onMode }: Pick<EditPanelProps, 'store' | 'onMode'>, poi
   store.select(pointer);
 }
 
-/** The open dialog: the dialog that publishes, or the dialog that inserts an element at an index. */
-type OpenDialog = 'publish' | number | undefined;
+/** The open dialog: it publishes, inserts an element at an index, or lists what pasted rows lack. */
+type OpenDialog = 'publish' | number | Pasted | undefined;
 
 type DialogsProps = {
   readonly sync: DraftSync;
   readonly text: AdminText;
   readonly locale: string;
+  readonly realmName: string;
   readonly composer: Composer;
   readonly open: OpenDialog;
   readonly onClose: (result?: 'published' | 'edit' | 'inserted') => void;
 };
 
-const Dialogs = observer(function Dialogs({ sync, text, locale, composer, open, onClose }: DialogsProps) {
+const Dialogs = observer(function Dialogs(props: DialogsProps) {
+  const { sync, text, locale, composer, open, onClose } = props;
   const { store } = sync;
+  const jump = (pointer: string): void => {
+    onClose('edit');
+    store.select(pointer);
+  };
   if (open === undefined) return null;
+  if (typeof open === 'object')
+    return (
+      <Suspense fallback={null}>
+        <PasteReport
+          {...props}
+          pasted={open}
+          announce={composer.announce}
+          onTakeBack={() => {
+            onClose();
+            composer.undo();
+          }}
+          onJump={jump}
+          onClose={() => onClose()}
+        />
+      </Suspense>
+    );
   if (open !== 'publish')
     return (
       <InsertDialog
@@ -291,10 +319,7 @@ const Dialogs = observer(function Dialogs({ sync, text, locale, composer, open, 
       locale={locale}
       onClose={() => onClose()}
       onPublished={() => onClose('published')}
-      onJump={(pointer) => {
-        onClose('edit');
-        store.select(pointer);
-      }}
+      onJump={jump}
     />
   );
 });
@@ -308,7 +333,11 @@ const MODE_TEXTS = {
   quality: 'quality',
 } as const;
 
-function useComposer({ sync, schema, text, locale }: Props, announce: (message: string) => void): Composer {
+function useComposer(
+  { sync, schema, text, locale, loadWidget }: Props,
+  announce: (message: string) => void,
+  onPasted: (pasted: Pasted) => void,
+): Composer {
   const { store } = sync;
   const composer = useMemo(
     () =>
@@ -319,8 +348,10 @@ function useComposer({ sync, schema, text, locale }: Props, announce: (message: 
         announce,
         permit: sync.permit,
         checkElements: (elements) => checkElements(schema, elements),
+        migrateElements: (elements) => migrateElements(elements, loadWidget),
+        onPasted: (rows) => onPasted({ rows, document: store.document }),
       }),
-    [store, text, locale, announce, schema, sync],
+    [store, text, locale, announce, schema, sync, loadWidget, onPasted],
   );
   useUndoKeys(composer);
   return composer;
@@ -333,6 +364,12 @@ function useFocusOfNewRow(): () => void {
     if (count > 0) focusSelected(document.querySelector('[data-tree]'));
   }, [count]);
   return () => setCount((before) => before + 1);
+}
+
+/** Writes a text to the clipboard. Browsers that do not let pages write it leave the text to `onCopy`. */
+function writeClipboard(written: string, onCopy: Props['onCopy']): void {
+  onCopy(written);
+  navigator.clipboard?.writeText(written).catch(() => undefined);
 }
 
 /** Returns the text of the clipboard, or undefined when the browser does not let pages read it. */

@@ -26,7 +26,7 @@ export function PageFailure({ archived, unknownId, onRetry, ...props }: PageFail
 
 type FailureProps = {
   readonly text: AdminText;
-  readonly message?: 'pagesFailed' | 'settingsFailed' | 'matrixFailed';
+  readonly message?: 'pagesFailed' | 'settingsFailed' | 'matrixFailed' | 'untranslatedFailed';
   /** Id of the page that could not be loaded because the brand has none with it. */
   readonly unknownId?: string | undefined;
   readonly onRetry: () => void;

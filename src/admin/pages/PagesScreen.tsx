@@ -7,6 +7,7 @@ import type { AdminText } from '../createAdminText.ts';
 import { isolate } from '../isolate.ts';
 import type { InspectionApi } from '../why/useInspection.ts';
 import { ClosedMark } from './ClosedMark.tsx';
+import type { LoadWidget } from './compose/migrateElements.ts';
 import { Editor } from './Editor.tsx';
 import { Failure, PageFailure } from './PageFailure.tsx';
 import { PageLink, PAGES_PATH } from './PageLink.tsx';
@@ -38,10 +39,11 @@ type Props = {
   readonly options: DraftSyncOptions;
   readonly api: DraftToolsApi & InspectionApi & ExperimentsApi & PageCallsApi & TogetherApi;
   readonly loadSchema: () => Promise<FieldSchema>;
+  readonly loadWidget: LoadWidget;
 };
 
 /** Renders the list of pages, or the editor of the page that the address names. */
-export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
+export function PagesScreen({ state, text, options, api, loadSchema, loadWidget }: Props) {
   const [pageId, openPage] = useIdInAddress(PAGES_PATH);
   /** Text that was copied last in this tab, for browsers that do not let pages read the clipboard. */
   const [copied, setCopied] = useState<string>();
@@ -94,6 +96,7 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
       copied={copied}
       onCopy={setCopied}
       api={api}
+      loadWidget={loadWidget}
       pages={links}
       tools={
         <>

@@ -6,6 +6,7 @@ import type { AdminText } from '../createAdminText.ts';
 import { useDescriptions } from '../descriptions/useDescriptions.ts';
 import { ConflictDialog } from '../pages/conflicts/ConflictDialog.tsx';
 import { Announcement, useAnnouncement } from '../pages/announcement.tsx';
+import { useSelectionInAddress } from '../pages/pointerAddress.ts';
 import { useSync, useTitle, useUndoKeys } from '../pages/editorHooks.ts';
 import { Findings } from '../pages/Findings.tsx';
 import { isPartialTheme } from '#src/realm/mergeTheme.ts';
@@ -76,7 +77,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
   const history = useHistory(store, text, announce);
   const title = text(presentation.name);
   useSync(sync);
-  useUndoKeys(history);
+  useSelectionInAddress(store);
   useTitle(`${title} · ${realmName}`);
   const showSource = (pointer: string): void => {
     setMode((current) => (current === 'form' ? 'source' : current));
@@ -146,7 +147,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
 
 /** Returns undo and redo, which announce what they did. */
 function useHistory(store: EditorStore, text: AdminText, announce: (message: string) => void) {
-  return useMemo(
+  const history = useMemo(
     () => ({
       undo() {
         announce(text(store.canUndo ? 'undone' : 'nothingToUndo'));
@@ -159,6 +160,8 @@ function useHistory(store: EditorStore, text: AdminText, announce: (message: str
     }),
     [store, text, announce],
   );
+  useUndoKeys(history);
+  return history;
 }
 
 type PanelButtonsProps = {

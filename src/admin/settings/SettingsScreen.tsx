@@ -32,6 +32,7 @@ import type { LabelTexts } from './LabelsForm.tsx';
 import { SettingsEditor } from './SettingsEditor.tsx';
 import { DOCUMENT_PRESENTATIONS, type SettingsSummary } from './settingsDocuments.ts';
 import { toSettingsText } from './toSettingsText.ts';
+import { UNTRANSLATED, UntranslatedScreen, type UntranslatedApi } from './UntranslatedScreen.tsx';
 import tree from '../pages/compose/Compose.module.css';
 import frame from '../pages/Editor.module.css';
 import screen from '../pages/PagesScreen.module.css';
@@ -55,7 +56,8 @@ const ICONS: Readonly<Record<SettingsDocumentId, LucideIcon>> = {
 /** The calls of this screen, except those that load, save and publish a draft (`DraftSyncOptions`). */
 export type SettingsApi = DraftToolsApi &
   DiscardApi &
-  ExperimentsApi & {
+  ExperimentsApi &
+  UntranslatedApi & {
     listSettings(): Promise<readonly SettingsSummary[]>;
     readonly readInheritedLabels: () => Promise<LabelTexts>;
     /** `theme` is undefined when the realm inherits no theme. */
@@ -83,24 +85,18 @@ export function SettingsScreen({ state, text: adminText, options, api, loadSchem
   const [publishCount, setPublishCount] = useState(0);
   const experiments = useExperiments(api, `${documentId} ${publishCount}`);
   const { locale, realm } = state;
-  if (documentId === undefined)
+  if (id === UNTRANSLATED)
     return (
-      <div className={frame['screen']}>
-        <header className={bar['bar']}>
-          <h1>
-            <span>{realm.name}</span> <span aria-hidden="true">/</span> {text('settings')}
-          </h1>
-          <AdminNav current="settings" text={text} viewer={state.viewer} />
-        </header>
-        <main className={screen['listMain']}>
-          {list.hasFailed ? (
-            <Failure text={text} message="settingsFailed" onRetry={list.reload} />
-          ) : (
-            <DocumentCards {...{ text, locale, open }} documents={list.documents} />
-          )}
-        </main>
-      </div>
+      <UntranslatedScreen
+        {...{ state, text, api }}
+        backLink={(icon) => (
+          <DocumentLink id={undefined} onOpen={open} label={text('settings')} className={tree['pageLink']}>
+            {icon}
+          </DocumentLink>
+        )}
+      />
     );
+  if (documentId === undefined) return <DocumentList {...{ state, text, list, open }} />;
   if (hasFailed || labels.hasFailed || theme.hasFailed)
     return (
       <div className={frame['screen']}>
@@ -148,6 +144,51 @@ export function SettingsScreen({ state, text: adminText, options, api, loadSchem
     />
   );
 }
+
+type DocumentListProps = {
+  readonly state: AdminState;
+  readonly text: AdminText;
+  readonly list: SettingsList;
+  readonly open: OnOpenDocument;
+};
+
+/** Renders the list of documents, and the link to the list of untranslated texts. */
+function DocumentList({ state, text, list, open }: DocumentListProps) {
+  const { realm, locale, viewer } = state;
+  return (
+    <div className={frame['screen']}>
+      <header className={bar['bar']}>
+        <h1>
+          <span>{realm.name}</span> <span aria-hidden="true">/</span> {text('settings')}
+        </h1>
+        <AdminNav current="settings" text={text} viewer={viewer} />
+      </header>
+      <main className={screen['listMain']}>
+        {list.hasFailed ? (
+          <Failure text={text} message="settingsFailed" onRetry={list.reload} />
+        ) : (
+          <>
+            <DocumentCards {...{ text, locale, open }} documents={list.documents} />
+            {list.documents && realm.locales.length > 1 && <UntranslatedCard text={text} onOpen={open} />}
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+const UntranslatedCard = ({ text, onOpen }: { readonly text: AdminText; readonly onOpen: OnOpenDocument }) => (
+  <ul className={styles['cards']}>
+    <li>
+      <DocumentLink id={UNTRANSLATED} onOpen={onOpen}>
+        <strong>
+          <Languages size={18} strokeWidth={1.75} aria-hidden /> {text('untranslated')}
+        </strong>
+        <span>{text('untranslatedHint')}</span>
+      </DocumentLink>
+    </li>
+  </ul>
+);
 
 /** Returns the parts of a document that the realm may not change. */
 function findLocks({ admin }: AdminState, id: SettingsDocumentId): readonly FieldLock[] {
@@ -207,7 +248,7 @@ function useInheritedDocument<T>(read: () => Promise<T>, isNeeded: boolean) {
 }
 
 type LinkProps = {
-  readonly id: SettingsDocumentId | undefined;
+  readonly id: SettingsDocumentId | typeof UNTRANSLATED | undefined;
   readonly onOpen: OnOpenDocument;
   readonly isCurrent?: boolean;
   readonly label?: string;

@@ -38,10 +38,15 @@ type Deps = {
   readonly permit: DocumentPermit | undefined;
   /** Returns why elements do not fit the page's schema; undefined when they fit. */
   readonly checkElements: (elements: readonly JsonObject[]) => Promise<ElementProblem | undefined>;
+  /** Migrates copied elements to the versions of this product's widgets. */
+  readonly migrateElements: (elements: readonly JsonObject[]) => Promise<readonly JsonObject[]>;
+  /** Called after a paste with the elements as they are in the page. */
+  readonly onPasted: (rows: readonly Json[]) => void;
 };
 
 /** Creates the commands that change the list of elements of a page. Each announces its result to screen readers. */
-export function createComposer({ store, text, locale, announce, permit, checkElements }: Deps): Composer {
+export function createComposer(deps: Deps): Composer {
+  const { store, text, locale, announce, permit } = deps;
   const lock = findLock({ permit }, '/elements');
   /** Whether the list of elements cannot be changed. Announces the reason when it is the editor's role. */
   const isRefused = (): boolean => {
@@ -98,13 +103,14 @@ export function createComposer({ store, text, locale, announce, permit, checkEle
     },
     async paste(copied) {
       if (isRefused()) return undefined;
-      const elements = readElements(copied);
-      if (!elements) return announce(text('pasteNothing'));
-      const problem = await checkElements(elements);
-      if (problem !== undefined)
-        return announce(text('pasteRefused', { reason: describeElementProblem(text, problem) }));
+      const read = readElements(copied);
+      if (!read) return announce(text('pasteNothing'));
+      const elements = await deps.migrateElements(read);
+      const problem = await deps.checkElements(elements);
+      if (problem) return announce(describePasteRefusal(text, problem));
       if (store.isSourceInvalid) return announce(text('sourceInvalid'));
       store.insert(findInsertIndex(store), ...elements);
+      deps.onPasted(store.chosen.map((index) => store.elements[index]!));
       return announce(text('added', { name: nameOf(store.chosen) }));
     },
     undo() {
@@ -119,6 +125,9 @@ export function createComposer({ store, text, locale, announce, permit, checkEle
     },
   };
 }
+
+const describePasteRefusal = (text: AdminText, problem: ElementProblem): string =>
+  text('pasteRefused', { reason: describeElementProblem(text, problem) });
 
 /** Returns where a new element goes: after the chosen elements, or at the end when the page is selected. */
 export const findInsertIndex = (store: EditorStore): number =>

@@ -49,7 +49,7 @@ export function LocalisedField({ field, value }: SchemaFieldProps) {
   return (
     <FieldFrame field={textField} id={id} isPresent isGroup hasParts>
       {listLocales(locales, texts).map((locale) => (
-        <span key={locale} className={styles['language']}>
+        <span key={locale} className={styles['language']} data-pointer={toTextPointer(locale)}>
           <label htmlFor={`${id}-${locale}`} lang="en">
             {locale}
           </label>

@@ -25,6 +25,7 @@ import { createPublishService } from './createPublishService.ts';
 import { createReviewService } from './createReviewService.ts';
 import { createRoleGuard, type RoleGuard } from './createRoleGuard.ts';
 import { createSharing, type SharingService } from './createSharing.ts';
+import { listUntranslated } from './listUntranslated.ts';
 import { createVersionService } from './createVersionService.ts';
 import type { DraftService, EditingDeps, PublishService, ReviewService, VersionService } from './editingTypes.ts';
 
@@ -36,6 +37,8 @@ export type EditingService = SharingService & {
   readonly versions: VersionService;
   readonly reviews: ReviewService;
   readonly schedule: PageSchedule;
+  /** Lists the texts that lack a language of the realm. */
+  listUntranslated(realm: RealmSnapshot): ReturnType<typeof listUntranslated>;
 };
 
 type EditingServiceDeps = {
@@ -93,6 +96,7 @@ export function createEditingService({
     ...createSharing({ ...deps, links }),
     roleGuard,
     drafts: createDraftService(deps),
+    listUntranslated: (realm) => listUntranslated({ ...deps, pageChecks }, realm),
     publishing,
     versions: createVersionService({ ...deps, versions: createPageVersions(kysely) }),
     reviews: createReviewService({ ...deps, reviews: createPageReviews(kysely) }),

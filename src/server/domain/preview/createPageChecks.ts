@@ -18,6 +18,7 @@ import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
 import type { PageCompilation } from '../publishing/compileRealm.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { BASE_REALM } from '../delivery/createSnapshots.ts';
+import type { Strings } from '../delivery/localise.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { checkPromo } from './checkPromo.ts';
 
@@ -42,6 +43,8 @@ export type PageChecks = {
   readonly assets: ReadonlyMap<string, string>;
   /** Returns the labels that the realm shows where it has none of its own: by key, then by language. */
   inheritedLabels(): Record<string, Record<string, string>>;
+  /** The labels of the realm that this one extends, then those of the product. */
+  readonly inheritedLabelLayers: readonly Strings[];
   /** The locks of the realm that this one extends, with those that it inherits. This realm may not set these settings. */
   readonly inheritedLocks: Locks;
   /** The theme that this realm inherits. */
@@ -85,6 +88,11 @@ async function create(snapshot: RealmSnapshot, { documents, widgets, findRealm }
   const imageHost =
     readImageHost(realm) ?? findImageHost(realm, new Map([...related].map(([id, { content }]) => [id, content])));
   const contracts = new Map(widgets.map((widget) => [widget.type, widget]));
+  const parent = related.get(realm.extends ?? BASE_REALM);
+  const inheritedLabelLayers = [
+    ...(parent && parent.id !== BASE_REALM ? [parent.content.strings] : []),
+    snapshot.content.baseStrings,
+  ];
   const shared = createSharedContext(snapshot, { clips, imageHost, contracts });
   const { paths, assets } = await listFiles(documents, snapshot);
   const collect = (run: (context: CheckContext) => void, files: CheckContext['folder']): readonly Problem[] => {
@@ -105,7 +113,8 @@ async function create(snapshot: RealmSnapshot, { documents, widgets, findRealm }
     paths,
     assets,
     checkFiles: (files, run) => collect(run, { ...shared.folder, documents: files, paths }),
-    inheritedLabels: () => listInheritedLabels(snapshot, related.get(realm.extends ?? BASE_REALM)),
+    inheritedLabels: () => joinLabels(inheritedLabelLayers.toReversed(), snapshot.view.locales),
+    inheritedLabelLayers,
     checkPage: (pageId, document) =>
       check((context) => {
         checkPage(context, { file: FILE, name: pageId, value: document });
@@ -130,15 +139,14 @@ async function listFiles(
   return { paths: new Set([...sources.map(({ key }) => key), ...assets.keys()]), assets };
 }
 
-/** Joins the labels of the realm that another one extends, and those of the product. */
-function listInheritedLabels(
-  { content, view }: RealmSnapshot,
-  parent: RealmSnapshot | undefined,
-): Record<string, Record<string, string>> {
-  const layers = [content.baseStrings, ...(parent && parent.id !== BASE_REALM ? [parent.content.strings] : [])];
+/**
+ * Joins labels by key, then by language.
+ * @param layers a later one takes precedence
+ */
+function joinLabels(layers: readonly Strings[], locales: readonly string[]): Record<string, Record<string, string>> {
   const labels = new Map<string, Record<string, string>>();
   for (const layer of layers)
-    for (const locale of view.locales)
+    for (const locale of locales)
       for (const [key, text] of Object.entries(Object.hasOwn(layer, locale) ? (layer[locale] ?? {}) : {}))
         labels.set(key, { ...labels.get(key), [locale]: text });
   return Object.fromEntries(labels);

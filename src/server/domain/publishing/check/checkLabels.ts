@@ -10,7 +10,8 @@ import type { CheckContext } from './checkContext.ts';
 import { EXPECTED_SECRET } from './checkValue.ts';
 import { hasPrivateKey, isSecretEntry } from './findSecrets.ts';
 
-const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** The ending of a label's key that names the plural form of its text. */
+export const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 
 /** Number of keys that one problem names. */
 const MAX_KEYS = 20;
@@ -38,9 +39,9 @@ function checkLabelParity(context: CheckContext, isKnown: (key: string) => boole
 function listMissingKeys(locale: string, keys: ReadonlySet<unknown>, allKeys: readonly string[]): string[] {
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const needed = allKeys.flatMap((key) =>
-    PLURAL.test(key) ? forms.map((form) => key.replace(PLURAL, `_${form}`)) : [key],
+    PLURAL_FORM.test(key) ? forms.map((form) => key.replace(PLURAL_FORM, `_${form}`)) : [key],
   );
-  return [...new Set(needed)].filter((key) => !keys.has(key) && !keys.has(key.replace(PLURAL, '')));
+  return [...new Set(needed)].filter((key) => !keys.has(key) && !keys.has(key.replace(PLURAL_FORM, '')));
 }
 
 /**
@@ -48,8 +49,9 @@ function listMissingKeys(locale: string, keys: ReadonlySet<unknown>, allKeys: re
  * @param known the product's label keys; undefined skips the check of keys (the folder is the product's own).
  */
 export function checkLabels(context: CheckContext, known: readonly string[] | undefined): void {
-  const knownKeys = known && new Set(known.flatMap((key) => [key, key.replace(PLURAL, '_')]));
-  const isKnown = (key: string): boolean => !knownKeys || knownKeys.has(key) || knownKeys.has(key.replace(PLURAL, '_'));
+  const knownKeys = known && new Set(known.flatMap((key) => [key, key.replace(PLURAL_FORM, '_')]));
+  const isKnown = (key: string): boolean =>
+    !knownKeys || knownKeys.has(key) || knownKeys.has(key.replace(PLURAL_FORM, '_'));
   // Problems that only follow from a wrong list of languages are not reported: their remedy would be to remove good
   // files.
   if (!context.hasInvalidLocales) checkLabelParity(context, isKnown);

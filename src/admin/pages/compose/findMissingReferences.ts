@@ -1,0 +1,39 @@
+import type { EditFinding } from '#schemas/preview/finding.ts';
+import { getElementIndex, type Json } from '../document/pointer.ts';
+import { findEntryId } from '#src/realm/findEntryId.ts';
+
+/** The codes of findings about something that a row names and that the brand, or this product, does not have. */
+const REFERENCE_CODES: readonly string[] = [
+  'LINK_PAGE_UNKNOWN',
+  'SECTION_UNKNOWN',
+  'ITEM_UNKNOWN',
+  'PICTURE_MISSING',
+  'FILE_MISSING',
+  'ORIGIN_UNLISTED',
+  'PLUGIN_UNKNOWN',
+  'ROW_TYPE_UNKNOWN',
+  'ROW_VERSION_NEWER',
+  'EXPERIMENT_UNKNOWN',
+];
+
+/** The page as the findings describe it. */
+type CheckedPage = { readonly elements: readonly Json[]; readonly findings: readonly EditFinding[] };
+
+/**
+ * Returns the findings about what rows name and the brand does not have.
+ * @param rows the rows as they are or were in the page
+ */
+export function findMissingReferences(
+  { elements, findings }: CheckedPage,
+  rows: readonly Json[],
+): readonly EditFinding[] {
+  const keys = new Set(rows.map((row) => findEntryId(row)?.key));
+  const isOfRow = (element: Json | undefined): boolean => {
+    const key = findEntryId(element)?.key;
+    return element !== undefined && (rows.includes(element) || (key !== undefined && keys.has(key)));
+  };
+  return findings.filter(({ code, pointer }) => {
+    const index = getElementIndex(pointer);
+    return index !== undefined && REFERENCE_CODES.includes(code) && isOfRow(elements[index]);
+  });
+}

@@ -1,0 +1,30 @@
+import { migrateRow } from '#engine/page/migrateRow.ts';
+import type { RowContract } from '#engine/page/contract.ts';
+import { isJsonObject, type Json, type JsonObject } from '../document/pointer.ts';
+
+/** Loads what the migration of a row needs; undefined: no widget has this row type. */
+export type LoadWidget = (type: string) => Promise<Pick<RowContract, 'version' | 'migrations'> | undefined>;
+
+/**
+ * Migrates rows, and their fallback rows, to the versions of this product's widgets. A row that cannot be migrated, for
+ * example because a newer product wrote it, stays as it is: the findings then say why.
+ */
+export const migrateElements = (elements: readonly JsonObject[], loadWidget: LoadWidget): Promise<JsonObject[]> =>
+  Promise.all(elements.map((element) => migrateElement(element, loadWidget)));
+
+async function migrateElement(element: JsonObject, loadWidget: LoadWidget): Promise<JsonObject> {
+  const { fallback } = element;
+  const migrated = await migrateProps(element, loadWidget);
+  return isJsonObject(fallback) ? { ...migrated, fallback: await migrateElement(fallback, loadWidget) } : migrated;
+}
+
+async function migrateProps(element: JsonObject, loadWidget: LoadWidget): Promise<JsonObject> {
+  const { type, v = 1, props } = element;
+  if (typeof type !== 'string' || typeof v !== 'number' || !isJsonObject(props)) return element;
+  const widget = await loadWidget(type);
+  if (!widget) return element;
+  const result = migrateRow({ v, props, pointer: '', propsPointer: '/props' }, widget);
+  return 'problem' in result || !result.wasMigrated
+    ? element
+    : { ...element, v: widget.version, props: result.props as Record<string, Json> };
+}
