@@ -73,13 +73,14 @@ export type ApiAuth = {
   readonly renew: (refused: string | undefined) => Promise<boolean>;
 };
 
-/** Options of createApi. */
+/** The calls of a client, and how they reach the server. */
 export type ApiOptions = {
   /** Paths of the calls that a first visit makes (schemas/generated/callPaths.ts). */
   readonly calls: Readonly<Record<string, ClientCall>>;
   /** Loads the paths of all other calls (schemas/generated/lazyCallPaths.ts) when the first of them is made. */
   readonly lazyCalls?: () => Promise<Readonly<Record<string, ClientCall>>>;
   readonly fetch: typeof fetch;
+  /** Returns the language of responses (BCP 47) for calls that name none. */
   readonly locale: () => string;
   /** Waits before a retry. An argument, so that tests need no clock. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;

@@ -20,8 +20,8 @@ const KEYS = {
   'pay-tv-client': /^\{[^<>]{0,2000}\}$/,
   'signup-rehydrate': /^[\s\S]{1,4000}$/,
   /**
-   * Time of the last sign-in or sign-out in this browser, in ms since 1970. A document that was requested before, or is
-   * restored from the back/forward cache, knows by it that it is stale.
+   * Time of the last sign-in or sign-out in this browser, in ms since 1970. By this value a document that was requested
+   * earlier, or is restored from the back/forward cache, knows that it shows an earlier session.
    */
   'session-mark': /^[\w-]{1,64}$/,
 } as const;
@@ -30,14 +30,16 @@ const KEYS = {
 export type ClientKey = keyof typeof KEYS;
 /** The values that a realm stores in this browser. */
 export type ClientStorage = {
+  /** Returns undefined when nothing is stored, and for a text that is not a valid value of the key. */
   get(key: ClientKey): string | undefined;
+  /** Stores the value; only for this tab when the browser refuses to store it. */
   set(key: ClientKey, value: string): void;
   remove(key: ClientKey): void;
 };
 
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Options of createClientStorage. */
+/** Where the values of a realm are stored in this browser. */
 export type ClientStorageOptions = {
   /** Prefix of every key, so that brands on one origin share nothing. */
   readonly realm: string;

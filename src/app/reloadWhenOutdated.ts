@@ -5,7 +5,7 @@
 /** The session storage key of the build that has been reloaded. */
 const STORAGE_KEY = 'marquee:reloaded-build';
 
-/** Options of createReloader. */
+/** The build of a tab, and what the reload logic needs from the browser and the current screen. */
 export type ReloadOptions = {
   /** URL of this build's entry script, which identifies the build. */
   readonly build: string;

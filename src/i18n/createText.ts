@@ -8,12 +8,15 @@ import { getDirection } from './direction.ts';
 import { intlLocale } from './intlLocale.ts';
 import { languageTag } from './languageTag.ts';
 
-/** Options of createText. */
+/** The language of a page, its labels, and how its times and digits are written. */
 export type TextOptions = {
+  /** Language of the page (BCP 47). */
   readonly locale: string;
+  /** Texts by label key, in the language of the page. */
   readonly labels: Readonly<Record<string, string>>;
   /** IANA time zone in which times are formatted. */
   readonly timeZone: string;
+  /** Digits of numbers in Arabic: `latn` 123, `arab` ١٢٣. */
   readonly arabicDigits: 'latn' | 'arab';
 };
 

@@ -1,4 +1,4 @@
-// The input and the interface of a player. The modules that implement it are wired in createPlayer.ts.
+// The input and the interface of a player. createPlayer.ts connects the modules that implement it.
 import type { AdUnit } from '#schemas/domain/ad-unit.ts';
 import type { StreamProtocol } from './loadShaka.ts';
 import type { Observable } from './createObservable.ts';

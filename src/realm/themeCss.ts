@@ -5,7 +5,7 @@ import { computeContrast, computeLuminance, isDarkColour } from './luminance.ts'
 import { FONT_FAMILY_PATTERN, fallbackName, fontFaces } from './fontFaces.ts';
 import type { ResolvedFont, ResolvedTheme, ResolvedType } from './resolvedTheme.ts';
 
-/** Options of themeCss. */
+/** What the text depends on besides the theme. */
 export type ThemeCssOptions = {
   /** Language of the page. Languages in Arabic script use the Arabic variants of the theme. */
   readonly locale: string;

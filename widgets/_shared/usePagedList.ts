@@ -21,7 +21,10 @@ export type PagedList<T> = {
   readonly items: readonly T[];
   readonly hasMore: boolean;
   readonly state: LastRequestState;
-  /** Requests the next page, debounced. After MAX_FAILURES failures in succession it does nothing. */
+  /**
+   * Requests the next page when it has not been called again for LOAD_DEBOUNCE_MS. After MAX_FAILURES failures in
+   * succession it does nothing.
+   */
   readonly loadMoreOnScroll: () => void;
   /** Requests the next page without delay, also after failures. For a button. */
   readonly loadMore: () => void;

@@ -52,7 +52,12 @@ const choose = <T extends string | number>(
   return all.filter((option) => chosen.includes(String(option)));
 };
 
-/** @param locales languages of the realm, its default first */
+/**
+ * Reads what an editor compares from the query of the address. Unknown values are ignored; a missing parameter has its
+ * default.
+ *
+ * @param locales languages of the realm, its default first
+ */
 export function readMatrixChoices(query: URLSearchParams, locales: readonly string[]): MatrixChoices {
   const moment = parseInstant(query.get('at') ?? undefined);
   return {

@@ -16,7 +16,12 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** @param print gets a line when the server ended by itself. */
+/**
+ * Creates the process; `restart` starts it.
+ *
+ * @param file the script of the server
+ * @param print gets a line when the server ended by itself
+ */
 export function createServerProcess(file: string, print: (line: string) => void): ServerProcess {
   let current: ChildProcess | undefined;
 

@@ -108,7 +108,12 @@ function encodeBody(body: unknown): { readonly type: string; readonly body: stri
   return { type: 'application/json', body: JSON.stringify(body) };
 }
 
-/** @param base address of the server, without a slash at its end. */
+/**
+ * Creates the client of a server's admin API.
+ *
+ * @param base address of the server, without a slash at its end
+ * @param token the server's own token, or a publish token
+ */
 export function createAdminApi(base: string, token: string): AdminApi {
   const toError = ({ status, code, messages }: Failure): RefusedError =>
     new RefusedError(messages?.join(' ') ?? `${base} responded with ${status}${code ? ` ${code}` : ''}.`);

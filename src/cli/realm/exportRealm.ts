@@ -85,7 +85,11 @@ export async function exportRealm(
   return { version: sources.version, documents: sources.sources.texts.size, assets: sources.sources.assets.size };
 }
 
-/** @throws RefusedError for a folder that is not empty or cannot be read. */
+/**
+ * Checks that an export overwrites nothing: the folder is empty or does not exist.
+ *
+ * @throws RefusedError for a folder that is not empty or cannot be read
+ */
 export async function assertEmptyFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];

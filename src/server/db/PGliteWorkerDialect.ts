@@ -20,7 +20,7 @@ import type { PoolState } from './database.ts';
 import type { EmbeddedStore } from './embeddedStore.ts';
 import type { WorkerSession } from './pgliteSession.ts';
 
-/** Options of PGliteWorkerDialect. */
+/** The embedded database, and how long callers wait for it. */
 export interface PGliteWorkerDialectOptions {
   readonly store: EmbeddedStore;
   /** How long a caller waits for the connection in ms, before it gets an error (default 30,000). */

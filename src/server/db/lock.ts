@@ -2,8 +2,9 @@
  * The exclusive lock on the data folder: PGlite itself lets a second process open the same folder and corrupt it.
  *
  * The lock is the operating system's lock on a file, taken with node:sqlite (Node's only access to file locks). The
- * kernel releases it when the process ends in any way, so there are no stale locks: no dead pid, no reused pid, no race
- * between two starts. A second file contains the owner's pid, only for error messages.
+ * kernel releases it when the process ends in any way. A lock that a program stores as a pid in a file has three
+ * faults that this one does not have: the process has ended, another process has got its pid, or two processes start at
+ * the same time. A second file contains the owner's pid, only for error messages.
  *
  * Never open `database.lock` in the server's own process: closing any handle of it would drop the lock (POSIX).
  */

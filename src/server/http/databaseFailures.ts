@@ -21,7 +21,11 @@ const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout e(xpired|xceeded)|Client has encountered a connection error|Client was closed|Cannot use a pool after|The embedded database|Waited \d+ ms for the embedded|The database is closed)/;
 const RETRY_SECONDS = { unavailable: 5, storage: 60 } as const;
 
-/** @returns undefined for an error with another cause. */
+/**
+ * Describes an error whose cause is the database: it cannot store anything, or it cannot be reached.
+ *
+ * @returns undefined for an error with another cause
+ */
 export function findDatabaseFailure(error: unknown): DatabaseFailure | undefined {
   const storage = describeStorageFailure(error);
   // The description contains the database's own message, which viewers must not see.

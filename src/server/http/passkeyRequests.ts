@@ -7,7 +7,11 @@ import { HttpError } from './errors.ts';
 import { readBrowserSecret, setBrowserCookie } from './externalSignIn.ts';
 import { localeOf } from './requestContext.ts';
 
-/** @throws HttpError 404 PASSKEYS_OFF when the realm has no passkeys. */
+/**
+ * Refuses calls for passkeys in a realm without them.
+ *
+ * @throws HttpError 404 PASSKEYS_OFF
+ */
 export function requirePasskeys(realm: RealmSnapshot): void {
   if (realm.view.identity?.hasPasskeys !== true)
     throw new HttpError(404, 'PASSKEYS_OFF', 'This brand has no passkeys. Set identity.passkeys in realm.json.');

@@ -14,7 +14,7 @@ import { LIVE_TEXT_SEGMENT, writeLiveText } from './liveText.ts';
 import type { MediaFile, MediaOrigin, MissingMedia } from './mediaOrigin.ts';
 import { retimeSegment } from './mp4/retimeSegment.ts';
 
-/** Input of createDemoOrigin. */
+/** Where the demo recordings are, and where players get their keys. */
 export type DemoOriginOptions = {
   /** Folder with one folder for each asset. It is read at the first request of each asset. */
   readonly folder: string;

@@ -17,7 +17,7 @@ import { readRealmFolder } from '../domain/publishing/folder/readRealmFolder.ts'
 import type { OutboundRules } from '../outbound/checkUrl.ts';
 import { stampFolder, type FolderStamp } from './stampFolder.ts';
 
-/** Input of seedRealms. */
+/** Which realm folders are published to which database, and what they are checked with. */
 export type SeedOptions = {
   readonly database: Database;
   /** Parent folder of the realm folders. */

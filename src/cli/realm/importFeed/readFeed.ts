@@ -4,10 +4,17 @@ import { describeRefusal, readJson } from '../../../server/json/readJson.ts';
 import { RefusedError } from '../publishClient.ts';
 import { parseCsv } from './parseCsv.ts';
 
-/** A record with its location in the feed, as reports name it: `line 12` or `/films/11`. */
+/**
+ * A record with its location in the feed, as reports name it: `line 12` or `/films/11`. `get` returns the value of a
+ * column, or at a JSON pointer.
+ */
 export type FeedRecord = { readonly location: string; readonly get: (from: string) => unknown };
 
-/** @throws RefusedError for a feed that cannot be read. */
+/**
+ * Reads all records of a feed, in their order.
+ *
+ * @throws RefusedError for a feed that cannot be read
+ */
 export function readFeed(bytes: Uint8Array, { format, delimiter, records }: ImportMapping): FeedRecord[] {
   return format === 'csv' ? readCsv(bytes, delimiter) : readJsonFeed(bytes, records);
 }

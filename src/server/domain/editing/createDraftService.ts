@@ -194,7 +194,11 @@ const describeFields = ({ author, createdAt, updatedAt, baseVersion, status, pub
   ...(publishAt && { publishAt: publishAt.toISOString() }),
 });
 
-/** @throws HttpError 413 PAGE_TOO_LARGE. */
+/**
+ * Returns a page's document as the JSON text that is stored.
+ *
+ * @throws HttpError 413 PAGE_TOO_LARGE
+ */
 export function serialise(document: unknown): string {
   const text = JSON.stringify(document);
   if (Buffer.byteLength(text) > MAX_PAGE_BYTES) throw pageTooLarge();

@@ -5,7 +5,11 @@ import type { OwnerSession } from '../identity/ownAccountTypes.ts';
 import { unknownProfile } from './profileErrors.ts';
 import type { ProfileRules } from './profileTypes.ts';
 
-/** @throws 404 PROFILE_UNKNOWN. */
+/**
+ * Returns the stored profile with an id.
+ *
+ * @throws HttpError 404 PROFILE_UNKNOWN when the account has none
+ */
 export function findProfile(stored: readonly StoredProfile[], profileId: string): StoredProfile {
   const profile = stored.find((each) => each.profileId === profileId);
   if (!profile) throw unknownProfile();
@@ -16,7 +20,11 @@ export function findProfile(stored: readonly StoredProfile[], profileId: string)
 export const needsPinToChange = (profile: StoredProfile, { profileId }: OwnerSession): boolean =>
   profile.profileId !== profileId && (profile.isPinProtected || profile.isChild);
 
-/** @throws 404 PROFILE_UNKNOWN when it was deleted meanwhile. */
+/**
+ * Returns the profile with an id, as responses show it.
+ *
+ * @throws HttpError 404 PROFILE_UNKNOWN when it was deleted meanwhile
+ */
 export function findDescribed(described: readonly Profile[], profileId: string): Profile {
   const profile = described.find(({ id }) => id === profileId);
   if (!profile) throw unknownProfile();

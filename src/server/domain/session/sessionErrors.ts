@@ -12,7 +12,11 @@ export const expiredToken = (): HttpError =>
 export const wrongCredentials = (): HttpError =>
   new HttpError(401, 'failedAuthentication', 'E-mail and password do not belong together.');
 
-/** @param retryAfter seconds. */
+/**
+ * Too many attempts were made: the server refuses further ones for a time.
+ *
+ * @param retryAfter seconds until the server accepts another attempt
+ */
 export const tooManyAttempts = (retryAfter: number): HttpError =>
   new HttpError(429, 'TOO_MANY_ATTEMPTS', `Too many attempts. Try again in ${Math.ceil(retryAfter / 60)} min.`, {
     retryAfter,

@@ -45,7 +45,11 @@ export type UpstreamCall = {
   readonly maxBytes: number;
 };
 
-/** @throws UpstreamFailure */
+/**
+ * Makes one call to an upstream and reads the JSON of its response.
+ *
+ * @throws UpstreamFailure when it cannot be reached, refuses, or sends no JSON
+ */
 export async function callUpstream(
   outbound: Pick<Outbound, 'request'>,
   { url, locale, headers, etag, timeoutMs, maxBytes }: UpstreamCall,

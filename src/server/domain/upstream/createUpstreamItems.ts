@@ -28,7 +28,11 @@ export type UpstreamItems = {
   loadAvailable(ids: readonly string[], locale: string): Promise<Items>;
 };
 
-/** @param isOn false: items come only from the published folder. */
+/**
+ * Creates the source of an upstream's items.
+ *
+ * @param isOn false: items come only from the published folder, and nothing is read from the upstream
+ */
 export function createUpstreamItems(read: ReadResponse, isOn: boolean): UpstreamItems {
   const readItem = async (id: string, locale: string): Promise<CatalogueItem | undefined> => {
     const path = getContentItem.path.replace('{id}', encodeURIComponent(id));

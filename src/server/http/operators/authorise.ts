@@ -42,7 +42,11 @@ export async function authorise(
   return { kind: 'token', realmId: token.realmId, name: token.name };
 }
 
-/** @throws HttpError 403 OPERATOR_ONLY for a publish token. */
+/**
+ * Refuses callers that are not an operator.
+ *
+ * @throws HttpError 403 OPERATOR_ONLY for a publish token, and without a caller
+ */
 export function requireOperator(caller: AdminCaller | undefined): void {
   if (caller?.kind !== 'operator')
     throw new HttpError(
