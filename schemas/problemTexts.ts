@@ -213,6 +213,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'The URL is on another site, which realm.json does not list; browsers refuse it.',
     remedy: 'Add its origin to "origins" in realm.json, or correct the URL.',
   },
+  REDIRECT_INVALID: {
+    meaning: 'The redirect does not work: its path is used, or it leads nowhere or back to itself.',
+    remedy: 'Correct the path or remove the entry from "redirects" in realm.json.',
+  },
   LAW_CONTRADICTED: {
     meaning:
       'The law of a country in which the brand is offered requires more than the setting. The server applies the stricter rule.',

@@ -40,6 +40,7 @@ const ERRORS = [
   'FIELD_FORMAT',
   'LINK_UNSAFE',
   'LINK_NOT_BUILT',
+  'REDIRECT_INVALID',
   // a realm's folder
   'SECRET_FOUND',
   'FILE_MISSING',

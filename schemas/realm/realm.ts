@@ -12,6 +12,7 @@ import { localeSettingsSchema } from './locale-settings.ts';
 import { locksSchema } from './locks.ts';
 import { originsSchema, PREVIEW_ORIGIN_PATTERN } from './origins.ts';
 import { playbackSchema } from './playback.ts';
+import { redirectsSchema } from './redirects.ts';
 import { rowTypesSchema } from './row-types.ts';
 import { arabicDigits, homePage, logo, timeZone } from './settings.ts';
 import { upstreamSchema } from './upstream.ts';
@@ -199,6 +200,7 @@ export const realmSchema = defineSchema({
       description: 'Plugins that rows may use, besides the built-in widgets.',
     },
     experiments: experimentsSchema,
+    redirects: redirectsSchema,
     rowTypes: rowTypesSchema,
     localeSettings: localeSettingsSchema,
   },

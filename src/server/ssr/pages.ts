@@ -64,6 +64,9 @@ type Deps = {
 /** Value of Retry-After for a page that could not be loaded. */
 const RETRY_AFTER_SECONDS = 5;
 
+/** An hour, so that browsers follow soon when a brand gives a path its earlier content again. */
+const RENAMED_CACHE = 'public, max-age=3600';
+
 /** Attributes of the language cookie: one year. It contains only the language. */
 const LANGUAGE_COOKIE = { path: '/', maxAge: 31_536_000, sameSite: 'lax', httpOnly: false } as const;
 
@@ -150,12 +153,14 @@ async function sendPage(
 type Match = ReturnType<typeof matchPath>;
 type Redirect = { readonly to: string; readonly status: 301 | 302; readonly cacheControl: string };
 
-/** Returns the redirect of a path that is not rendered: to its localised path, or to the confirmation of a sign-out. */
+/** Returns the redirect of a path that is not rendered: to its new or localised path, or to the confirmation of a sign-out. */
 function findRedirect(
   request: FastifyRequest,
   realm: RealmSnapshot,
   { url, match, locale }: { readonly url: URL; readonly match: Match; readonly locale: string },
 ): Redirect | undefined {
+  const renamed = realm.findRedirect(url.pathname);
+  if (renamed !== undefined) return { to: renamed + url.search, status: 301, cacheControl: RENAMED_CACHE };
   const localisedPath = localisePath(match, locale);
   if (match && localisedPath !== undefined) {
     const to = localisedPath + url.search;

@@ -13,6 +13,7 @@ import { findPageId } from '#src/routes/pageIds.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import { deliverCatalogueItem, deliverValue, type DeliverContext } from './deliver.ts';
 import { toSectionView } from './toSectionView.ts';
+import { createRedirects, type FindRedirect } from './redirects.ts';
 import { createRowFilter, withoutPlugins, type RowFilter } from './rowFilter.ts';
 import { PREVIEW_LABEL_PREFIX } from './previewLabels.ts';
 import { MAIL_LABEL_PREFIX } from '../identity/mailTemplates.ts';
@@ -95,6 +96,8 @@ export type RealmSnapshot = PageDelivery & {
    * @param locale the viewer's language, which can have a home page of its own
    */
   findPageId(pathname: string, locale: string): string | undefined;
+  /** Returns the path to which an earlier path of the realm redirects; undefined: it does not redirect. */
+  readonly findRedirect: FindRedirect;
 };
 
 /**
@@ -181,9 +184,22 @@ export async function loadSnapshot(
     ),
     mailTexts: createLabels(labelLayers, realm, (key) => key.startsWith(MAIL_LABEL_PREFIX)),
     previewTexts: createLabels(labelLayers, realm, (key) => key.startsWith(PREVIEW_LABEL_PREFIX)),
-    findPageId: (pathname, locale) => findPageId(pathname, getLocaleSettings(locale).homePage),
+    ...createPathReaders(realm, content, getLocaleSettings),
   };
 }
+
+/** Creates the functions of a snapshot that read addresses. */
+const createPathReaders = (
+  realm: Realm,
+  { pages }: RealmContent,
+  getLocaleSettings: (locale: string) => LocaleInfo,
+): Pick<RealmSnapshot, 'findPageId' | 'findRedirect'> => ({
+  findPageId: (pathname, locale) => findPageId(pathname, getLocaleSettings(locale).homePage),
+  findRedirect: createRedirects(
+    realm.redirects ?? [],
+    ({ key, params }) => key === 'SECTION' && pages.has(params['id'] ?? ''),
+  ),
+});
 
 /**
  * Returns the number in the cursors of rows: the version, or another number while rows are turned off, because a cursor

@@ -67,7 +67,7 @@ const LIST_TYPES: readonly unknown[] = ['MULTI_VIEW', 'WATCH_PLAYLIST', 'WATCH_W
 /**
  * Kinds of the ids in the paths of screens. A page of the realm whose subjects are of another kind takes precedence.
  */
-const KINDS_BY_ROUTE: Readonly<Partial<Record<RouteKey, TargetKind>>> = {
+export const KINDS_BY_ROUTE: Readonly<Partial<Record<RouteKey, TargetKind>>> = {
   VOD: 'video',
   LIVE: 'video',
   WATCH_TOGETHER: 'video',

@@ -16,6 +16,7 @@ import { checkOrigins, describeOriginProblem } from './checkOrigins.ts';
 import { checkProviders } from './checkProviders.ts';
 import { checkPlayback } from './checkPlayback.ts';
 import { checkPlugins } from './checkPlugins.ts';
+import { checkRedirects } from './checkRedirects.ts';
 import { checkRowTypes, checkTimeZone } from './checkSettingValues.ts';
 import { checkSignUpForm } from './checkSignUpForm.ts';
 import { checkTerritoryLaw } from './checkTerritoryLaw.ts';
@@ -92,6 +93,7 @@ export function checkRealmFile(
   const merged = fillRealmDefaults(folder, environment.relatedRealms);
   checkSignUpForm(context, FILE, realm, merged);
   checkTerritoryLaw(context, FILE, realm, merged);
+  checkRedirects(context, FILE, realm, merged);
   checkImageHost(context, FILE, realm);
   checkPlayback(context, FILE, realm);
   checkLocks(context, realm);

@@ -43,6 +43,16 @@ async function version(more: Parameters<typeof sampleFolder>[0] = {}): Promise<P
   return [...compileRealm(checked).documents, ...(await buildSourceDocuments(folder))];
 }
 
+test('a changed redirect is a difference of realm.json, and the stored source has it as it was written', async () => {
+  const realm = sampleDocuments()['realm.json'] as object;
+  const redirects = [{ from: '/section/old', to: '/home' }];
+  const documents = { 'realm.json': { ...realm, redirects } };
+  const diff = diffRealm(await version(), await version({ documents }));
+  expect(JSON.stringify(diff)).toContain('"pointer":"/redirects"');
+  const sources = parseSourceDocuments(readSources(await version({ documents }))!);
+  expect(sources.get('realm.json')).toMatchObject({ redirects });
+});
+
 test('the differences of two versions list documents as files, images by name and items by id', async () => {
   const documents = sampleDocuments();
   const home = documents['pages/home.json'] as { elements: object[] };

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { createRedirects, type Redirect } from './redirects.ts';
+
+const find = (redirects: readonly Redirect[], pathname: string, pages: readonly string[] = []): string | undefined =>
+  createRedirects(redirects, ({ params }) => pages.includes(params['id'] ?? ''))(pathname);
+
+const BOXING = [{ from: '/section/boxing', to: '/section/ring' }];
+
+test.each([
+  ['/section/boxing', '/section/ring'],
+  ['/section/boxing/', '/section/ring'],
+  ['/seccion/boxing', '/seccion/ring'],
+  ['/secao/boxing', '/secao/ring'],
+  ['/section/ring', undefined],
+  ['/section/boxing2', undefined],
+  ['/', undefined],
+])('a renamed page redirects in the path set of the address: %s -> %s', (pathname, to) =>
+  expect(find(BOXING, pathname)).toBe(to),
+);
+
+test('a renamed item redirects with any title in its address, also when the realm wrote the path in another language', () => {
+  const redirects = [{ from: '/video/old', to: '/video/new' }];
+  expect(find(redirects, '/video/old/the-final')).toBe('/video/new');
+  expect(find([{ from: '/directo/old', to: '/video/new' }], '/live/old')).toBe('/video/new');
+});
+
+test('a path that was never a screen redirects, in any spelling', () => {
+  const redirects = [{ from: '/año/2020', to: '/browse' }];
+  expect(find(redirects, '/a%C3%B1o/2020')).toBe('/browse');
+  expect(find(redirects, '/a%C3%B1o/2020/')).toBe('/browse');
+  expect(find(redirects, '/a%C3%B1o')).toBeUndefined();
+  expect(find(redirects, '/%E0%A4%A')).toBeUndefined();
+});
+
+test('a wildcard stands for the paths below it, and keeps the rest of the address', () => {
+  const redirects = [
+    { from: '/watch/live/*', to: '/livenow' },
+    { from: '/watch/*', to: '/video/*' },
+    { from: '/watch', to: '/browse' },
+  ];
+  expect(find(redirects, '/watch/7')).toBe('/video/7');
+  expect(find(redirects, '/watch/a%20b/title')).toBe('/video/a%20b/title');
+  expect(find(redirects, '/watch/live/7')).toBe('/livenow');
+  expect(find(redirects, '/watch')).toBe('/browse');
+  expect(find(redirects, '/watching')).toBeUndefined();
+});
+
+test.each(['/old//evil.example', '/old/', '/old///'])('%s does not lead to another site', (pathname) =>
+  expect(find([{ from: '/old/*', to: '/*' }], pathname)).toBeUndefined(),
+);
+
+test('redirects that follow each other lead to the end at once, and a loop redirects nowhere', () => {
+  const chain = [
+    { from: '/section/a', to: '/section/b' },
+    { from: '/section/b', to: '/section/c' },
+  ];
+  expect(find(chain, '/section/a')).toBe('/section/c');
+  expect(find([...chain, { from: '/section/c', to: '/section/a' }], '/section/a')).toBeUndefined();
+  expect(find([{ from: '/x/*', to: '/x/y/*' }], '/x/1')).toBeUndefined();
+});
+
+test('the first entry decides, and the path of a page that exists does not redirect', () => {
+  expect(find([...BOXING, { from: '/seccion/boxing', to: '/browse' }], '/section/boxing')).toBe('/section/ring');
+  expect(find(BOXING, '/section/boxing', ['boxing'])).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+// The redirects of realm.json over HTTP: from the published folder to the response for an earlier path.
+import { expect, test } from 'vitest';
+import { widgets } from '#widgets/contracts.gen.ts';
+import type { Database } from '#src/server/db/database.ts';
+import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
+import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
+import { describeWithApi } from './describeWithApi.ts';
+
+/** A brand whose page `boxing` is `ring` now; `/watch/...` are addresses of its earlier site. */
+const createDocuments = (redirects: readonly object[]) => ({
+  'realm.json': { ...(sampleDocuments()['realm.json'] as object), redirects },
+  'pages/ring.json': { id: 'ring', elements: [] },
+  'pages/video.json': { id: 'video', subject: 'item', elements: [] },
+});
+
+describeWithApi(
+  'redirects of a realm',
+  (env) => {
+    const request = (path: string) =>
+      env.api.call(path, { headers: { 'x-forwarded-host': 'sample.localhost', accept: 'text/html' } });
+    const open = async (path: string) => {
+      const { status, headers } = await request(path);
+      return [status, headers.get('location')];
+    };
+
+    test('an earlier path redirects permanently, in its language and with its query', async () => {
+      expect(await open('/section/boxing')).toEqual([301, '/section/ring']);
+      expect(await open('/seccion/boxing?utm_source=mail&lang=en')).toEqual([
+        301,
+        '/seccion/ring?utm_source=mail&lang=en',
+      ]);
+      expect(await open('/watch/v1/one')).toEqual([301, '/video/v1/one']);
+      expect(await open('/start')).toEqual([301, '/home']);
+    });
+
+    test('calls of the API do not redirect, and browsers ask again after an hour', async () => {
+      expect((await env.api.call('/api/v4/page/boxing', { realm: 'sample' })).status).toBe(404);
+      expect((await request('/section/boxing')).headers.get('cache-control')).toBe('public, max-age=3600');
+    });
+
+    test('a publish changes and removes redirects', async () => {
+      const folder = await sampleFolder({ documents: createDocuments([{ from: '/section/boxing', to: '/home' }]) });
+      await createRealmPublisher({ database: env.database, widgets }).publish(folder);
+      await expect.poll(() => open('/section/boxing')).toEqual([301, '/home']);
+      await expect.poll(async () => (await open('/start'))[0]).not.toBe(301);
+    });
+
+    test('a folder whose redirect has the path of a page is refused', async () => {
+      const folder = await sampleFolder({ documents: createDocuments([{ from: '/section/ring', to: '/home' }]) });
+      expect(await createRealmPublisher({ database: env.database, widgets }).publish(folder)).toMatchObject({
+        ok: false,
+        problems: [{ code: 'REDIRECT_INVALID', pointer: '/redirects/0/from' }],
+      });
+    });
+  },
+  {
+    settings: async () => ({ trustProxy: 1 }),
+    publish: async (database: Database) => {
+      const documents = createDocuments([
+        { from: '/section/boxing', to: '/section/ring' },
+        { from: '/watch/*', to: '/video/*' },
+        { from: '/start', to: '/home' },
+      ]);
+      await createRealmPublisher({ database, widgets }).publish(await sampleFolder({ documents }));
+    },
+  },
+);
