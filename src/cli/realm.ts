@@ -4,6 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { basename, resolve } from 'node:path';
+import { widgets } from '../../widgets/contracts.gen.ts';
 import { readRealmFolder } from '../server/domain/publishing/folder/readRealmFolder.ts';
 import { hasChanges } from '../server/domain/publishing/diff/diffRealm.ts';
 import { createMatrix } from '../server/domain/publishing/matrix/createMatrix.ts';
@@ -29,6 +30,7 @@ import { diffFolder, formatDiff, summariseDiff } from './realm/diffFolder.ts';
 import { diffVersions } from './realm/diffVersions.ts';
 import { exportRealm } from './realm/exportRealm.ts';
 import { listPublishedHosts } from './realm/listPublishedHosts.ts';
+import { migrateFolder } from './realm/migrateFolder.ts';
 import { importFeed } from './realm/importFeed/importFeed.ts';
 import { previewFolder } from './realm/previewFolder.ts';
 import { printHeirs, publishFolder, publishOnChange, type PublishContext } from './realm/publishFolder.ts';
@@ -48,6 +50,7 @@ const printProgress = (line: string): void => void process.stderr.write(`${line}
 
 async function run(command: Command): Promise<Exit> {
   if (command.name === 'validate') return validate(command);
+  if (command.name === 'migrate') return migrate(command);
   if (command.name === 'publish') return publish(command);
   if (command.name === 'create' && command.from === undefined) return create(command, undefined);
   const client = await openPublishClient(command, process.env);
@@ -60,7 +63,7 @@ async function run(command: Command): Promise<Exit> {
 
 async function runWithClient(
   client: PublishClient,
-  command: Exclude<Command, { name: 'validate' | 'publish' }>,
+  command: Exclude<Command, { name: 'validate' | 'migrate' | 'publish' }>,
 ): Promise<Exit> {
   switch (command.name) {
     case 'import':
@@ -121,6 +124,32 @@ async function validate({ folder, providers }: CommandOf<'validate'>): Promise<E
   const problems = await validateFolder(folder, await readPublishedHosts(), { providers });
   printLine(formatProblems(problems));
   return hasErrors(problems) ? EXIT.findings : EXIT.done;
+}
+
+async function migrate({ folder, dryRun }: CommandOf<'migrate'>): Promise<Exit> {
+  const { migrations, problems, texts } = await migrateFolder(folder, widgets, { dryRun });
+  if (migrations.length)
+    printLine(
+      formatTable([
+        ['file', 'row', 'row type', 'from', 'to'],
+        ...migrations.map(({ file, pointer, id, type, from, to }) => [
+          file,
+          id || pointer,
+          type,
+          String(from),
+          String(to),
+        ]),
+      ]),
+    );
+  if (problems.length) {
+    printLine(formatProblems(problems));
+    printLine('Nothing was written.');
+    return EXIT.findings;
+  }
+  const rows = `${migrations.length} ${migrations.length === 1 ? 'row' : 'rows'} in ${texts.size} ${texts.size === 1 ? 'file' : 'files'}`;
+  if (!migrations.length) printLine(`${folder}: every row has the version of its widget.`);
+  else printLine(dryRun ? `${folder}: ${rows} would be migrated.` : `${folder}: ${rows} were migrated.`);
+  return EXIT.done;
 }
 
 /** Returns the hosts of the running server. Without a response the folder is compared with its siblings only. */

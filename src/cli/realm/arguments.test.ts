@@ -20,6 +20,8 @@ test.each([
   [['remove', 'x', '--yes'], { name: 'remove', realm: 'x', yes: true }],
   [['publish', 'realms/x', '--watch'], { name: 'publish', folder: 'realms/x', watch: true }],
   [['list'], { name: 'list' }],
+  [['migrate', 'realms/x', '--dry-run'], { name: 'migrate', folder: 'realms/x', dryRun: true }],
+  [['migrate', 'realms/x'], { name: 'migrate', folder: 'realms/x', dryRun: false }],
   [['diff', 'realms/x', '--json'], { name: 'diff', folder: 'realms/x', json: true }],
   [['diff', 'x', '--from', '3'], { name: 'diff', realm: 'x', from: 3, json: false }],
   [['diff', 'x', '--from=3', '--to', '5', '--json'], { name: 'diff', realm: 'x', from: 3, to: 5, json: true }],

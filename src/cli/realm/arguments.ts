@@ -13,6 +13,8 @@ export const USAGE = `usage: npm run realm -- <command>
          [--from <realm>] [--host <h>] a copy of what that realm shows, else a minimal brand
   validate <folder> [--providers]      check a realm's folder and report every problem; changes nothing. --providers also
                                        asks the servers of its identity providers (a dry run, without a sign-in)
+  migrate <folder> [--dry-run]         bring the rows of the folder's pages to the versions of the product's widgets; --dry-run
+                                       only lists them. Nothing is written when one cannot be migrated
   diff <folder> [--json]               show what a publish of the folder would change
        <realm> [--from <version>]      or what differs between two versions of a realm; a missing one is the current one.
          [--to <version>] [--json]     With --with: between two realms, --from of the first and --to of the other one
@@ -66,6 +68,7 @@ type Target = { readonly url?: string | undefined; readonly token?: string | und
 export type Command = Target &
   (
     | { readonly name: 'validate'; readonly folder: string; readonly providers: boolean }
+    | { readonly name: 'migrate'; readonly folder: string; readonly dryRun: boolean }
     | { readonly name: 'diff'; readonly folder: string; readonly json: boolean }
     | VersionsCommand
     | {
@@ -144,6 +147,7 @@ const COMMANDS: Readonly<
 > = {
   create: { positionals: ['id'], options: ['name', 'from', 'host', 'in', ...TARGET] },
   validate: { positionals: ['folder'], options: ['providers'] },
+  migrate: { positionals: ['folder'], options: ['dry-run'] },
   diff: { positionals: ['folder'], options: ['json', 'from', 'to', 'with', ...TARGET] },
   publish: { positionals: ['folder'], options: ['note', 'only', 'watch', 'share', 'until', ...TARGET] },
   trial: { positionals: ['realm'], options: ['share', 'until', 'note', ...TARGET] },
@@ -262,6 +266,8 @@ function toCommand(
   switch (name) {
     case 'validate':
       return { name, folder: first, providers: options.has('providers') };
+    case 'migrate':
+      return { name, folder: first, dryRun: options.has('dry-run') };
     case 'diff':
       return { ...toDiffCommand(first, options), ...target };
     case 'publish': {
@@ -282,7 +288,6 @@ function toCommand(
     case 'trial':
       return { name, realm: first, share: toNumber(options, 'share'), until, note, ...target };
     case 'promote':
-      return { name, realm: first, note, ...target };
     case 'withdraw':
       return { name, realm: first, note, ...target };
     case 'remove':
