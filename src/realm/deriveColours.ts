@@ -4,7 +4,10 @@ import { clampChroma, converter, formatHex, formatHex8, parse, wcagContrast } fr
 import { COLOUR_ROLES, type ColourRole } from '#schemas/realm/theme.ts';
 import { isDarkColour } from '#src/realm/luminance.ts';
 
-/** Foreground, background and the minimum contrast: 4.5 for text, 3 for lines and icons that carry meaning. */
+/**
+ * Foreground, background and the minimum contrast: 4.5 for text, 3 for lines and icons that carry meaning. These are the
+ * pairs that the styles of the product use (tests/architecture/colourPairs.test.ts).
+ */
 export const CONTRAST_PAIRS: readonly (readonly [ColourRole, ColourRole, number])[] = [
   ['text', 'background', 4.5],
   ['text', 'surface', 4.5],
@@ -16,9 +19,15 @@ export const CONTRAST_PAIRS: readonly (readonly [ColourRole, ColourRole, number]
   ['on-secondary', 'secondary', 4.5],
   ['on-live', 'live', 4.5],
   ['success', 'background', 4.5],
+  ['success', 'surface', 4.5],
+  ['success', 'surface-raised', 4.5],
   ['warning', 'background', 4.5],
   ['danger', 'background', 4.5],
+  ['danger', 'surface', 4.5],
+  ['danger', 'surface-raised', 4.5],
   ['focus', 'background', 3],
+  ['focus', 'surface', 3],
+  ['focus', 'surface-raised', 3],
 ];
 
 /** The darkest text on images, which is placed on the scrim, and the minimum contrast. */

@@ -57,6 +57,18 @@ const theme: ResolvedTheme = {
   motion: { enter: 'cubic-bezier(0.1, 0.9, 0.1, 1)' },
 };
 
+test('the colours for more contrast are written where they differ, and the tokens stay small', () => {
+  const css = themeCss(theme, { locale: 'en' });
+  const block = /@media \(prefers-contrast:more\)\{:root\{(.*?)\}\}/.exec(css)?.[1] ?? '';
+  expect(block).toContain('--color-text:#ffffff');
+  expect(block).not.toContain('--color-background');
+  expect(block).not.toContain('--hero-overlap');
+  // It replaces the tokens in the cascade layer, so it may not be in a lower layer.
+  expect(css.indexOf('prefers-contrast')).toBeGreaterThan(css.indexOf('@layer tokens{'));
+  expect(Buffer.byteLength(block)).toBeLessThan(700);
+  expect(Buffer.byteLength(css.replaceAll(/@font-face\{.*?\}/g, ''))).toBeLessThan(6_000);
+});
+
 test('the styles set the fonts and sizes of Latin text', () => {
   expect(themeCss(theme, { locale: 'en' })).toMatchSnapshot();
 });

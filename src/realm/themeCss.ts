@@ -1,6 +1,7 @@
 // Builds the text of <style id="realm-tokens"> (docs/css-tokens.md) from a theme and a language. No raw string reaches
 // the CSS: numbers are clamped; colours, names, hashes and easings must match a pattern, otherwise the default is used.
-import { COLOUR_ROLES, TYPE_ROLES, type TypeRole } from '#schemas/realm/theme.ts';
+import { COLOUR_ROLES, TYPE_ROLES, type ColourRole, type TypeRole } from '#schemas/realm/theme.ts';
+import { computeHighContrast } from './contrastTokens.ts';
 import { computeContrast, computeLuminance, isDarkColour } from './luminance.ts';
 import { FONT_FAMILY_PATTERN, fallbackName, fontFaces } from './fontFaces.ts';
 import type { ResolvedFont, ResolvedTheme, ResolvedType } from './resolvedTheme.ts';
@@ -106,6 +107,7 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: buildFileUrl =
     '@layer reset,tokens,base,widgets,screens;',
     fontFaces(theme, buildFileUrl),
     `@layer tokens{:root{color-scheme:${isDarkColour(colour(theme.colours.background)) ? 'dark' : 'light'};${declarations(base)}}`,
+    `@media (prefers-contrast:more){:root{${declarations(contrastTokens(theme.colours))}}}`,
     `@media (max-width:1024px){:root{--gutter:${px(space.gutterMobile, 20)};--type-headline-size:${headings.tablet}}}`,
     `@media ${PHONE}{:root{${declarations(phone)}}}`,
     // A phone in landscape is lower than any hero: the hero fills the height below the header.
@@ -117,6 +119,21 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: buildFileUrl =
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** Returns the colours for viewers whose system asks for more contrast, as far as they differ. */
+function contrastTokens(colours: ResolvedTheme['colours']): Record<string, string> {
+  const own = Object.fromEntries(COLOUR_ROLES.map((role) => [role, colour(colours[role])])) as Record<
+    ColourRole,
+    string
+  >;
+  const changed = computeHighContrast(own);
+  const general = imageTokens(colours);
+  const onImages = { ...imageTokens({ ...own, ...changed }), '--color-on-art': '#ffffff' };
+  return {
+    ...Object.fromEntries(Object.entries(changed).map(([role, value]) => [`--color-${role}`, value])),
+    ...Object.fromEntries(Object.entries(onImages).filter(([name, value]) => value !== general[name])),
+  };
 }
 
 /** Luminance up to which the shade of an image has the colour of the page's background. */

@@ -54,7 +54,7 @@ describeWithApi(
     });
   },
   {
-    settings: async () => ({ trustProxy: 1 }),
+    trustProxy: 1,
     publish: async (database: Database) => {
       const documents = createDocuments([
         { from: '/section/boxing', to: '/section/ring' },
