@@ -111,6 +111,29 @@ test('an event that begins is announced once; events that were live before never
   expect(store.newEvents).toEqual([]);
 });
 
+test('an event that moves up from a page that was not loaded is not announced', async () => {
+  const { store, state, runPendingTasks, runNextTimer } = createStore(createIds(12));
+  store.start();
+  await runPendingTasks();
+  state.live = ['new', ...createIds(12).slice(2)];
+  await runNextTimer();
+  expect(store.events.map(({ id }) => id)).toContain('e10');
+  expect(store.newEvents.map(({ id }) => id)).toEqual(['new']);
+});
+
+test('when a refresh replaces the request for the next page and fails, the next page can be requested again', async () => {
+  const { store, state, calls, runPendingTasks } = createStore(createIds(20));
+  store.start();
+  await runPendingTasks();
+  void store.loadMore();
+  state.isDown = true;
+  await store.refresh();
+  expect([store.page, store.hasMore, store.hasFailed]).toEqual([1, true, true]);
+  state.isDown = false;
+  await store.loadMore();
+  expect([calls.at(-1), store.page, store.events.length]).toEqual([2, 2, 20]);
+});
+
 test('N44 a failed call keeps the shown events and is retried later', async () => {
   const { store, state, runPendingTasks, runNextTimer } = createStore(['a']);
   store.start();

@@ -1,5 +1,5 @@
-// Live events for the header and for lists: their number, their first pages, and events that began while the tab was
-// open. Fetched when an event begins or ends, after a publish, and at long intervals in case updates are lost (N44),
+// Live events for the header and for lists: how many there are, the first pages of their list, and events that began
+// while the tab was open. Fetched when an event begins or ends, after a publish, and at long intervals in case updates are lost (N44),
 // with one call for each loaded page. This module is a chunk that is loaded lazily and not part of a first visit.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -33,7 +33,7 @@ const SPREAD_MS = 3_000;
 
 /** The live events, which the header and lists show. */
 export class LiveStore {
-  /** The loaded pages in the server's order, each event once. */
+  /** The events of the loaded pages in the server's order, each once. */
   events: readonly ContentItem[] = [];
   /** The number of all live events; undefined until the first response. */
   count: number | undefined = undefined;
@@ -47,6 +47,8 @@ export class LiveStore {
   hasFailed = false;
   /** Number of shown pages; a failed request reverts it (STATE-024). */
   page = 0;
+  /** Number of pages whose events are in `events`. */
+  private loadedPages = 0;
   private totalPages = 0;
   private readonly deps: LiveDeps;
   /** Ids of all events that were live since the start, so that none is announced twice. */
@@ -57,13 +59,14 @@ export class LiveStore {
 
   constructor(deps: LiveDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'knownIds' | 'controller' | 'cancelRefresh' | 'isRunning'>(
+    makeAutoObservable<this, 'deps' | 'knownIds' | 'loadedPages' | 'controller' | 'cancelRefresh' | 'isRunning'>(
       this,
       {
         events: observableRef,
         newEvents: observableRef,
         deps: false,
         knownIds: false,
+        loadedPages: false,
         controller: false,
         cancelRefresh: false,
         isRunning: false,
@@ -108,6 +111,8 @@ export class LiveStore {
     } catch {
       if (controller.signal.aborted) return;
       runInAction(() => {
+        // This call has replaced a request for the next page.
+        this.page = this.loadedPages;
         this.isFetching = false;
         this.hasFailed = true;
       });
@@ -128,6 +133,7 @@ export class LiveStore {
         this.events = unique([...this.events, ...response.events]);
         this.count = response.totalResults;
         this.totalPages = response.totalPages;
+        this.loadedPages = this.page;
         this.isFetchingNext = false;
         this.hasFailed = false;
         for (const { id } of response.events) this.knownIds.add(id);
@@ -135,7 +141,7 @@ export class LiveStore {
     } catch {
       if (controller.signal.aborted) return;
       runInAction(() => {
-        this.page -= 1;
+        this.page = this.loadedPages;
         this.isFetchingNext = false;
         this.hasFailed = true;
       });
@@ -152,17 +158,28 @@ export class LiveStore {
       const events = unique(responses.flatMap((response) => response.events));
       const isFirstResponse = this.count === undefined;
       const liveIds = new Set(events.map(({ id }) => id));
-      // The newest events come first; events of pages that are not loaded are unknown.
-      const startedEvents = isFirstResponse ? [] : events.filter(({ id }) => !this.knownIds.has(id)).toReversed();
+      const startedEvents = isFirstResponse ? [] : this.findStarted(events);
       for (const { id } of events) this.knownIds.add(id);
       this.newEvents = [...this.newEvents.filter(({ id }) => liveIds.has(id)), ...startedEvents];
       this.events = events;
       this.count = responses[0]?.totalResults ?? 0;
       this.totalPages = responses[0]?.totalPages ?? 0;
       this.page = Math.max(1, responses.length);
+      this.loadedPages = this.page;
       this.isFetching = false;
       this.hasFailed = false;
     });
+  }
+
+  /**
+   * Returns the events that began since the last response, oldest first. The server lists the latest start first, so an
+   * unknown event after the last known one was on a page that was not loaded, if there was one.
+   */
+  private findStarted(events: readonly ContentItem[]): ContentItem[] {
+    const isKnown = ({ id }: ContentItem): boolean => this.knownIds.has(id);
+    const lastKnown = events.findLastIndex(isKnown);
+    const candidates = this.loadedPages < this.totalPages && lastKnown >= 0 ? events.slice(0, lastKnown) : events;
+    return candidates.filter((event) => !isKnown(event)).toReversed();
   }
 
   private scheduleRefresh(changesAt: string | undefined): void {

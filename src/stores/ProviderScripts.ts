@@ -65,8 +65,9 @@ export class ProviderScripts {
   }
 
   /**
-   * Returns the address as a trusted one. The first script adds the document's default policy: a provider's script adds
-   * more scripts by plain addresses, which is allowed for the origins of the scripts that this class has loaded.
+   * Returns the address as a trusted one. Before the first script, the document's default policy is created: scripts of
+   * providers add further scripts by plain strings, and the policy allows those from the origins of the scripts that this
+   * class has loaded.
    */
   private trust(url: string): string {
     const { trustedTypes } = window as TrustedTypesWindow;

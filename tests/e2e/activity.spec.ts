@@ -56,7 +56,7 @@ test("only an editor sees the activity of the brand's viewers and the problem re
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await findAxeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  // The browser logs the 404 for a viewer and the 400 that this test makes the server send.
+  // The browser logs the 404 for a viewer, and the 400 with which this test answers in place of the server.
   allowProblems(problems, /40[04]/);
   realm.remove();
 });

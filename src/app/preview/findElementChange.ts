@@ -1,5 +1,6 @@
-// While an editor types, one element of a page changes at a time. The preview then reads only that element, not the
-// whole page: as `PageChanges`, the format in which the server sends open pages what a publish has changed.
+// While an editor types, one element of a page changes at a time. The preview then gives the engine only that element,
+// not the whole page, in the format `PageChanges`. The server uses the same format to tell open pages what a publish has
+// changed.
 import type { PagePlan } from '#engine/page/types.ts';
 import type { KeptElements } from '#schemas/page/page-changes.ts';
 import type { Page } from '#schemas/page/page.ts';
@@ -15,11 +16,15 @@ export type ShownPage = {
 export type ElementChange = {
   /** The page with `KeptElements` in place of the elements that did not change (schemas/page/page-changes.ts). */
   readonly changes: Page;
-  /** Returns the page after the change. */
-  readonly toShown: (plan: PagePlan) => ShownPage;
+  /**
+   * Returns the page after the change.
+   *
+   * @param planAfter the plan after the engine has applied `changes`
+   */
+  readonly toShown: (planAfter: PagePlan) => ShownPage;
 };
 
-/** Returns the position of the element in the pointer of a row; -1: the pointer names none. */
+/** Returns the index in `page.elements` that the pointer of a row names; -1: it names none. */
 export const readPosition = (pointer: string): number => Number(/^\/elements\/(\d+)/.exec(pointer)?.[1] ?? -1);
 
 /**
@@ -45,6 +50,7 @@ export function findElementChange({ page, rowIds }: ShownPage, next: Page, plan:
   const { elements: before, ...envelopeBefore } = page;
   if (elements.length !== before.length || JSON.stringify(envelope) !== JSON.stringify(envelopeBefore))
     return undefined;
+  // Unchanged elements are the same objects (createPreviewDocument.ts keeps them).
   const index = elements.findIndex((element, position) => element !== before[position]);
   const last = elements.findLastIndex((element, position) => element !== before[position]);
   if (index < 0 || index !== last) return undefined;

@@ -19,7 +19,7 @@ import type { Api } from '#src/api/createApi.ts';
 import type { BrowserSession } from '../createBrowserSession.ts';
 import { waitFor } from '../wait.ts';
 import { createPreviewScreen, type PreviewScreen } from './createPreviewScreen.tsx';
-import { observeInFrame } from './observeInFrame.ts';
+import { setDefaultObserverRoot } from './setDefaultObserverRoot.ts';
 import { findPreviewRoute } from './previewRoutes.ts';
 import { renderBar } from './renderBar.ts';
 import { startInspection } from './startInspection.tsx';
@@ -40,7 +40,7 @@ export async function startPreview(
   const switches = readPreviewSwitches(new URLSearchParams(location.search));
   const { kinds } = findPreviewRoute(location.pathname);
   applySwitches(switches);
-  observeInFrame(window);
+  setDefaultObserverRoot(window);
   if (
     location.pathname === '/_admin/plugin-preview' &&
     new URLSearchParams(location.search).has(PLUGIN_DEV_PARAMETER)

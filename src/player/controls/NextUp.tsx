@@ -62,20 +62,21 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
     next?.open();
   }, [shouldStart, queue, next]);
 
-  const canCancel = isShown && !isAutoStartBlocked;
+  // After the end, a video that does not start automatically stays offered.
+  const canDismiss = isShown && !isAutoStartBlocked && !(hasEnded && kind === 'offered');
   useEffect(() => {
-    if (!canCancel) return undefined;
+    if (!canDismiss) return undefined;
     // The listener uses the capture phase, so that it runs before the player's handler of Escape, which closes the
     // player.
-    const cancel = (event: KeyboardEvent): void => {
+    const dismiss = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       event.preventDefault();
       setAutoStartBlocked(true);
     };
-    document.addEventListener('keydown', cancel, { capture: true });
-    return () => document.removeEventListener('keydown', cancel, { capture: true });
-  }, [canCancel]);
+    document.addEventListener('keydown', dismiss, { capture: true });
+    return () => document.removeEventListener('keydown', dismiss, { capture: true });
+  }, [canDismiss]);
 
   if (!isShown) return null;
   const image = next.thumbnailUrl === undefined ? undefined : images.describe(next.thumbnailUrl);
@@ -95,7 +96,7 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
           <button type="button" className={buttons['button']} data-look="primary" data-short onClick={next.open}>
             {t(kind === 'asking' ? 'keepWatching' : 'playNow')}
           </button>
-          {canCancel && (
+          {canDismiss && (
             <button
               type="button"
               className={buttons['button']}

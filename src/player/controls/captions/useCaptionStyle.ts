@@ -9,6 +9,7 @@ import type { ViewerSettingsStore } from '../../viewerSettings.ts';
 export function useCaptionStyle({ element }: Pick<Player, 'element'>, settings: ViewerSettingsStore): void {
   useEffect(() => {
     const apply = (): void => {
+      // No style is chosen, and none was applied earlier that would have to be removed.
       if (Object.keys(settings.get().captions).length === 0 && element.dataset['captions'] === undefined) return;
       void import('./applyCaptionStyle.ts').then(
         ({ applyCaptionStyle }) => applyCaptionStyle(element, settings.get().captions),

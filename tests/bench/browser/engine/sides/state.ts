@@ -1,5 +1,5 @@
-// What the sides of the bench share: each side is a page that the bench compares, rendered by this engine, by another
-// engine or by hand-written React. `mountState` keeps the page in one React state, and a change replaces that state.
+// Code that all sides of the bench use. A side is one implementation of the same page: this engine, another engine or
+// hand-written React. `mountState` keeps the page in one React state, and a change replaces that state.
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BenchRow } from '../content.ts';
