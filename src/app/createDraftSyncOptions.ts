@@ -46,7 +46,7 @@ function createEditingClient(api: Api): EditingClient {
         revision,
         ...(archived && { archived: { author: archived.author.name, at: archived.at } }),
         ...(closedForRole !== undefined && { closedForRole }),
-        ...(draft && { draft: { author: draft.author.name, updatedAt: draft.updatedAt, errors: draft.errors } }),
+        ...(draft && { draft: { ...draft, author: draft.author.name } }),
       }));
     },
     async readPage(id) {

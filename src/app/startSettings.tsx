@@ -36,7 +36,7 @@ const createSettingsApi = (api: Api, realmId: string): SettingsApi =>
         id,
         inheritedFrom: origin.realm === realmId ? undefined : origin.realm,
         ...(closedForRole !== undefined && { closedForRole }),
-        ...(draft && { draft: { author: draft.author.name, updatedAt: draft.updatedAt, errors: draft.errors } }),
+        ...(draft && { draft: { ...draft, author: draft.author.name } }),
       }));
     },
     readInheritedLabels: async () => (await api.getInheritedLabels({})).labels,

@@ -43,6 +43,7 @@ test(
     const dialog = other.getByRole('dialog');
     await expect(dialog.getByRole('group', { name: 'Page: title' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Take the merged page' })).toBeDisabled();
+    await expect(dialog.locator('ins').getByText(/^(Mine|Theirs)$/), 'the dialog shows both values').toHaveCount(2);
     expect(await findAxeViolations(other)).toEqual([]);
     await dialog.getByRole('radio', { name: /^They/ }).check();
     await dialog.getByRole('button', { name: 'Take the merged page' }).click();
@@ -65,6 +66,10 @@ test(
     await review.getByRole('button', { name: 'Cancel the schedule' }).click();
     await review.getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect(review.getByText('No open comments')).toBeVisible();
+    await expect(
+      review.getByRole('checkbox', { name: 'Show resolved comments' }),
+      'the focus moves from the removed button to the nearest control',
+    ).toBeFocused();
     await page.keyboard.press('Escape');
 
     // Versions: the draft differs from the published version. That version is restored into the draft; undo reverts it.

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useKeptFocus } from '../useKeptFocus.ts';
 import styles from './Dialog.module.css';
 
 type Props = {
@@ -19,6 +20,7 @@ export function Dialog({ title, onClose, isWide = false, children }: Props) {
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();
   }, []);
+  useKeptFocus(element);
   return (
     <dialog
       ref={element}

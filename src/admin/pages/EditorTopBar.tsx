@@ -1,7 +1,8 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { AdminText } from '../createAdminText.ts';
+import { useKeptFocus } from '../useKeptFocus.ts';
 import { describeRoleLock } from './form/locks.ts';
 import { describeSave } from './describeSave.ts';
 import type { DraftSync } from './store/DraftSync.ts';
@@ -29,8 +30,11 @@ export const EditorTopBar = observer(function TopBar(props: Props) {
   const { store } = sync;
   const errors = store.errors.length;
   const publishLock = sync.permit && !sync.permit.mayPublish ? describeRoleLock(text, sync.permit) : undefined;
+  const hasNothingToPublish = !sync.hasServerDraft && sync.state === 'saved';
+  const bar = useRef<HTMLElement>(null);
+  useKeptFocus(bar);
   return (
-    <header className={styles['bar']} aria-label={text('editor')}>
+    <header ref={bar} className={styles['bar']} aria-label={text('editor')}>
       {backLink}
       <h1>
         <span>{realmName}</span> <span aria-hidden="true">/</span> <bdi>{title}</bdi>
@@ -70,10 +74,14 @@ export const EditorTopBar = observer(function TopBar(props: Props) {
           type="button"
           className={styles['publish']}
           data-refused={errors > 0 || undefined}
-          disabled={publishLock !== undefined || (!sync.hasServerDraft && sync.state === 'saved')}
-          title={publishLock}
+          disabled={publishLock !== undefined}
+          // Not `disabled`: after a publish the button would lose the keyboard focus.
+          aria-disabled={hasNothingToPublish || undefined}
+          title={publishLock ?? (hasNothingToPublish ? text('noDraftToReview') : undefined)}
           aria-describedby={publishLock === undefined ? undefined : 'publish-lock'}
-          onClick={onPublish}
+          onClick={() => {
+            if (!hasNothingToPublish) onPublish();
+          }}
         >
           {errors > 0 ? text('publishAfter', { count: errors }) : text('publish')}
         </button>

@@ -18,7 +18,9 @@ import { PageNotice } from './manage/PageNotice.tsx';
 import { useArchive } from './manage/useArchive.ts';
 import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
+import { createFormatter } from './review/createFormatter.ts';
 import { DraftTools, useReview, type DraftToolsApi } from './review/DraftTools.tsx';
+import { StatusMark } from './review/StatusMark.tsx';
 import type { DraftSyncOptions } from './store/DraftSync.ts';
 import { PublishTogetherButton } from './together/PublishTogetherButton.tsx';
 import type { TogetherApi } from './together/draftList.ts';
@@ -63,7 +65,7 @@ export function PagesScreen({ state, text, options, api, loadSchema, loadWidget 
           </h1>
           <AdminNav current="pages" text={text} viewer={state.viewer} />
         </header>
-        <PageList {...{ list, api, locale, text, openPage, archive }} />
+        <PageList {...{ list, api, locale, text, openPage, archive }} timeZone={state.realm.timeZone} />
       </div>
     );
   const archived = list.pages?.find((page) => page.id === pageId && !isOpenable(page));
@@ -175,7 +177,7 @@ function PageLinks({ pages, current, text, onOpen }: PageLinksProps) {
   );
 }
 
-type PageListProps = Pick<TableProps, 'list' | 'locale' | 'text' | 'openPage'> & {
+type PageListProps = Pick<TableProps, 'list' | 'locale' | 'timeZone' | 'text' | 'openPage'> & {
   readonly api: PageCallsApi & TogetherApi;
   readonly archive: Pick<ReturnType<typeof useArchive>, 'notice' | 'restore' | 'reportPublished'>;
 };
@@ -208,15 +210,16 @@ function PageList({ api, archive, ...props }: PageListProps) {
 type TableProps = {
   readonly list: PageList;
   readonly locale: string;
+  readonly timeZone: string;
   readonly text: AdminText;
   readonly openPage: OnOpenDocument;
   readonly onRestore: (page: ArchivedPage) => Promise<void>;
 };
 
 /** Renders the pages with their titles and drafts. */
-function PageTable({ list, locale, text, openPage, onRestore }: TableProps) {
+function PageTable({ list, locale, timeZone, text, openPage, onRestore }: TableProps) {
   if (!list.pages) return <p className={styles['loading']}>{text('loading')}</p>;
-  const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const formatter = createFormatter({ locale, timeZone });
   return (
     <div className={styles['tableFrame']}>
       <table className={styles['table']}>
@@ -275,7 +278,8 @@ function PageRow({ page, locale, text, openPage, onRestore, formatter }: PageRow
         {draft && (
           <>
             {text('draftBy', { name: draft.author, time: formatter.format(new Date(draft.updatedAt)) })}
-            {draft.errors > 0 && <span className={tree['badge']}>{draft.errors}</span>}
+            {draft.errors > 0 && <span className={tree['badge']}>{draft.errors}</span>}{' '}
+            <StatusMark {...{ draft, text, formatter }} />
           </>
         )}
         {!isOpenable(page) && <RestoreButton {...{ page, text, onRestore }} />}

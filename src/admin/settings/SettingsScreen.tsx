@@ -23,7 +23,9 @@ import type { FieldLock, InheritedDocument } from '../pages/form/formContext.ts'
 import type { FieldSchema } from '../pages/schema/resolveSchema.ts';
 import { DraftMenu } from '../pages/manage/DraftMenu.tsx';
 import type { DiscardApi } from '../pages/manage/pageCalls.ts';
+import { createFormatter } from '../pages/review/createFormatter.ts';
 import { DraftTools, useReview, type DraftToolsApi } from '../pages/review/DraftTools.tsx';
+import { StatusMark } from '../pages/review/StatusMark.tsx';
 import { Failure } from '../pages/PageFailure.tsx';
 import type { DraftSyncOptions } from '../pages/store/DraftSync.ts';
 import { useExperiments, type ExperimentsApi } from '../pages/useExperiments.ts';
@@ -168,7 +170,7 @@ function DocumentList({ state, text, list, open }: DocumentListProps) {
           <Failure text={text} message="settingsFailed" onRetry={list.reload} />
         ) : (
           <>
-            <DocumentCards {...{ text, locale, open }} documents={list.documents} />
+            <DocumentCards {...{ text, locale, open }} timeZone={realm.timeZone} documents={list.documents} />
             {list.documents && realm.locales.length > 1 && <UntranslatedCard text={text} onOpen={open} />}
           </>
         )}
@@ -321,13 +323,14 @@ type CardsProps = {
   readonly documents: readonly SettingsSummary[] | undefined;
   readonly text: AdminText;
   readonly locale: string;
+  readonly timeZone: string;
   readonly open: OnOpenDocument;
 };
 
 /** Renders the documents as cards, with a hint what each one changes and with its draft. */
-function DocumentCards({ documents, text, locale, open }: CardsProps) {
+function DocumentCards({ documents, text, locale, timeZone, open }: CardsProps) {
   if (!documents) return <p className={screen['loading']}>{text('loading')}</p>;
-  const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const formatter = createFormatter({ locale, timeZone });
   return GROUPS.map((group) => (
     <section key={group} aria-labelledby={`settings-${group}`}>
       <h2 id={`settings-${group}`} className={styles['heading']}>
@@ -350,7 +353,8 @@ function DocumentCards({ documents, text, locale, open }: CardsProps) {
                 {draft && (
                   <span>
                     {text('draft')}:{' '}
-                    {text('draftBy', { name: draft.author, time: formatter.format(new Date(draft.updatedAt)) })}
+                    {text('draftBy', { name: draft.author, time: formatter.format(new Date(draft.updatedAt)) })}{' '}
+                    <StatusMark {...{ draft, text, formatter }} />
                   </span>
                 )}
               </DocumentLink>

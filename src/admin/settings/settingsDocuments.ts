@@ -2,6 +2,7 @@
 import type { SettingsDocumentId } from '#schemas/domain/authored-page.ts';
 import type { PreviewedDocument } from '../pages/preview/connectEditorPreview.ts';
 import type { AdminText } from '../createAdminText.ts';
+import type { DraftSummary } from '../pages/store/editingClient.ts';
 
 type TextKey = Parameters<AdminText>[0];
 
@@ -55,5 +56,5 @@ export type SettingsSummary = {
   readonly inheritedFrom: string | undefined;
   /** Name of the editor's role, when it may change nothing in the document. */
   readonly closedForRole?: string;
-  readonly draft?: { readonly author: string; readonly updatedAt: string; readonly errors: number };
+  readonly draft?: DraftSummary;
 };

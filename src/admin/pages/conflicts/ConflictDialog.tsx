@@ -3,7 +3,15 @@ import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
 import { describeElement } from '../schema/describeElement.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
-import { listDifferences, mergeSides, type MergeChoice, type Difference, type SideChange } from './mergeSides.ts';
+import { ChangedValues } from './ChangedValues.tsx';
+import {
+  listDifferences,
+  mergeSides,
+  type MergeChoice,
+  type Difference,
+  type SideChange,
+  type Sides,
+} from './mergeSides.ts';
 import dialogStyles from '../Dialog.module.css';
 import styles from './Conflict.module.css';
 
@@ -33,6 +41,7 @@ export function ConflictDialog({ sync, text, locale, onClose }: Props) {
           <li key={difference.key} data-question={difference.suggested === undefined || undefined}>
             <DifferenceChoice
               difference={difference}
+              sides={sides}
               choice={chosen.get(difference.key) ?? difference.suggested}
               text={text}
               locale={locale}
@@ -67,13 +76,14 @@ export function ConflictDialog({ sync, text, locale, onClose }: Props) {
 
 type ChoiceProps = {
   readonly difference: Difference;
+  readonly sides: Sides;
   readonly choice: MergeChoice | undefined;
   readonly text: AdminText;
   readonly locale: string;
   readonly onChoose: (choice: MergeChoice) => void;
 };
 
-function DifferenceChoice({ difference, choice, text, locale, onChoose }: ChoiceProps) {
+function DifferenceChoice({ difference, sides, choice, text, locale, onChoose }: ChoiceProps) {
   const { key, mine, theirs, choices } = difference;
   const changes = { mine: describeChange(mine, text), theirs: describeChange(theirs, text) };
   return (
@@ -82,12 +92,17 @@ function DifferenceChoice({ difference, choice, text, locale, onChoose }: Choice
         <bdi>{nameDifference(difference, text, locale)}</bdi>
       </legend>
       {choices.map((name) => (
-        <label key={name}>
-          <input type="radio" name={key} checked={choice === name} onChange={() => onChoose(name)} />
-          <span>
-            <strong>{text(CHOICE_TEXTS[name])}</strong> {name === 'both' ? text('choiceBothHint') : changes[name]}
-          </span>
-        </label>
+        <div key={name}>
+          <label>
+            <input type="radio" name={key} checked={choice === name} onChange={() => onChoose(name)} />
+            <span>
+              <strong>{text(CHOICE_TEXTS[name])}</strong> {name === 'both' ? text('choiceBothHint') : changes[name]}
+            </span>
+          </label>
+          {name !== 'both' && sides.base && (
+            <ChangedValues difference={difference} change={difference[name]} before={sides.base} after={sides[name]} />
+          )}
+        </div>
       ))}
     </fieldset>
   );

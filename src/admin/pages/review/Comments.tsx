@@ -159,6 +159,7 @@ function TextForm({ label, button, hasFocus = false, onSend }: TextFormProps) {
         ref={field}
         id={id}
         rows={3}
+        required
         maxLength={2000}
         value={body}
         onChange={({ target }) => setBody(target.value)}

@@ -3,11 +3,15 @@ import { History, MessageSquare } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
+import { useAnnouncement } from '../announcement.tsx';
 import { findEntryId } from '#src/realm/findEntryId.ts';
 import { describeElement } from '../schema/describeElement.ts';
+import { isolate } from '../../isolate.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 import type { VersionsApi } from '../versions/VersionsDialog.tsx';
-import { ReviewStore, type ReviewApi } from './ReviewStore.ts';
+import { createFormatter } from './createFormatter.ts';
+import { ReviewStore, type NewerDraft, type ReviewApi } from './ReviewStore.ts';
+import { StatusMark } from './StatusMark.tsx';
 import styles from './Review.module.css';
 
 const VersionsDialog = lazy(() => import('../versions/VersionsDialog.tsx'));
@@ -36,22 +40,23 @@ export const useReview = (
 export const DraftTools = observer(function DraftTools(props: Props) {
   const { sync, review, text, locale } = props;
   const [isVersionsOpen, setVersionsOpen] = useState(false);
-  const [notice, setNotice] = useState('');
+  const { message: notice, announce } = useAnnouncement();
   const selection = sync.store.selection;
   useEffect(() => review.start(), [review]);
   useEffect(() => void review.reportPresence(), [review, selection]);
   const count = review.openComments.length;
   return (
     <>
-      {review.newerAuthor !== '' && (
+      <Status {...props} />
+      {review.newer && (
         <span className={styles['newer']} role="status">
-          {review.failures.has('newer') ? text('lifeFailed') : text('newerDraft', { name: review.newerAuthor })}
+          {review.failures.has('newer') ? text('lifeFailed') : describeNewer(review.newer, text)}
           <button type="button" onClick={() => void review.showNewer()}>
             {text('showNewer')}
           </button>
         </span>
       )}
-      {notice !== '' && <span role="status">{notice}</span>}
+      <span role="status">{notice.text}</span>
       <Presence {...{ review, sync, text, locale }} />
       <button type="button" aria-haspopup="dialog" className={styles['tool']} onClick={() => setVersionsOpen(true)}>
         <History size={18} strokeWidth={1.75} aria-hidden /> <span>{text('versions')}</span>
@@ -65,10 +70,23 @@ export const DraftTools = observer(function DraftTools(props: Props) {
         )}
       </button>
       <Suspense fallback={null}>
-        {isVersionsOpen && <VersionsDialog {...props} onClose={() => setVersionsOpen(false)} onNotice={setNotice} />}
+        {isVersionsOpen && <VersionsDialog {...props} onClose={() => setVersionsOpen(false)} onNotice={announce} />}
         {review.isOpen && <ReviewDialog {...props} onClose={() => review.close()} />}
       </Suspense>
     </>
+  );
+});
+
+/** Says what another editor did that this tab does not show. */
+const describeNewer = ({ author }: NewerDraft, text: AdminText): string =>
+  author === undefined ? text('draftEnded') : text('newerDraft', { name: isolate(author) });
+
+/** Renders the status of the draft, after an editor asked for a review or scheduled it. */
+const Status = observer(function Status({ sync, review, text, locale, timeZone }: Props) {
+  const { status, publishAt } = review;
+  if (!sync.hasServerDraft) return null;
+  return (
+    <StatusMark draft={{ status, publishAt }} text={text} formatter={createFormatter({ locale, timeZone })} isShort />
   );
 });
 

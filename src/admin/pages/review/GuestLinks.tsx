@@ -2,6 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
+import { createFormatter } from './createFormatter.ts';
 import type { GuestLink, ReviewStore } from './ReviewStore.ts';
 import { useSingleRun } from '../useSingleRun.ts';
 import { toInstant } from './zonedTime.ts';
@@ -36,7 +37,7 @@ export const GuestLinks = observer(function GuestLinks({ review, text, locale, t
     event.preventDefault();
     create();
   };
-  const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const formatter = createFormatter({ locale, timeZone });
   return (
     <section aria-label={text('guestLinks')} className={styles['section']}>
       <h3>{text('guestLinks')}</h3>
@@ -58,7 +59,9 @@ export const GuestLinks = observer(function GuestLinks({ review, text, locale, t
         </label>
         <button type="submit">{text('createGuestLink')}</button>
       </form>
-      {address !== undefined && <NewLink key={address} address={address} text={text} />}
+      {address !== undefined && isListed(address, review.links) && (
+        <NewLink key={address} address={address} text={text} />
+      )}
       {review.links.length === 0 ? (
         <p>{text('noGuestLinks')}</p>
       ) : (
@@ -71,6 +74,12 @@ export const GuestLinks = observer(function GuestLinks({ review, text, locale, t
     </section>
   );
 });
+
+/** Whether the link of an address can still be opened: it has not ended. */
+const isListed = (address: string, links: readonly GuestLink[]): boolean => {
+  const id = new URL(address).searchParams.get('link');
+  return links.some((link) => link.id === id);
+};
 
 type NewLinkProps = { readonly address: string; readonly text: AdminText };
 

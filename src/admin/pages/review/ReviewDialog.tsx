@@ -1,6 +1,6 @@
 // The review of a draft: its status, the moment of its publish, comments at elements, and what happened to the page.
 import { observer } from 'mobx-react-lite';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { ApiFailure } from '#src/api/createApi.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
@@ -11,6 +11,7 @@ import { useSingleRun } from '../useSingleRun.ts';
 import { GuestLinks } from './GuestLinks.tsx';
 import { Comments } from './Comments.tsx';
 import { createFormatter } from './createFormatter.ts';
+import { STATUS_TEXTS } from './describeStatus.ts';
 import type { ReviewStore } from './ReviewStore.ts';
 import { toInstant } from './zonedTime.ts';
 import dialogStyles from '../Dialog.module.css';
@@ -63,26 +64,21 @@ export default observer(function ReviewDialog(props: Props) {
 const describeFailure = ({ sync, text }: Props, error: unknown): string =>
   error instanceof ApiFailure ? describeRefusal(text, error, sync.store.pageId).message : text('lifeFailed');
 
-const STATUS_TEXTS = {
-  draft: 'draft',
-  review: 'statusReview',
-  approved: 'statusApproved',
-  scheduled: 'statusScheduled',
-} as const;
-
 /** Renders the status of the draft and the form of its schedule. */
 const Status = observer(function Status({ sync, review, text, locale, timeZone }: Props) {
   const [local, setLocal] = useState('');
   const [isInvalid, setInvalid] = useState(false);
   const setStatus = useSingleRun(review.setStatus);
+  const moment = useRef<HTMLInputElement>(null);
   const { status, publishAt, statusAuthor } = review;
   const publishLock = sync.permit && !sync.permit.mayPublish ? describeRoleLock(text, sync.permit) : undefined;
   const schedule = (event: FormEvent): void => {
     event.preventDefault();
-    const moment = toInstant(local, timeZone);
-    const isFuture = moment !== undefined && Date.parse(moment) > Date.now();
+    const instant = toInstant(local, timeZone);
+    const isFuture = instant !== undefined && Date.parse(instant) > Date.now();
     setInvalid(!isFuture);
-    if (isFuture) setStatus('scheduled', moment);
+    if (isFuture) setStatus('scheduled', instant);
+    else moment.current?.focus();
   };
   if (!sync.hasServerDraft) return <p>{text('noDraftToReview')}</p>;
   return (
@@ -119,6 +115,7 @@ const Status = observer(function Status({ sync, review, text, locale, timeZone }
         <label>
           <span>{text('publishAt', { zone: timeZone })}</span>
           <input
+            ref={moment}
             type="datetime-local"
             required
             value={local}

@@ -34,6 +34,13 @@ export type AuditEntry = Awaited<ReturnType<Api['getEditingAudit']>>['entries'][
 /** What failed: reading one part of the review, or a change. */
 type FailedCall = 'comments' | 'status' | 'links' | 'audit' | 'newer' | 'change';
 
+/** A change of another editor that this tab does not show. */
+export type NewerDraft = {
+  readonly revision: number;
+  /** Name of the editor who saved the draft; undefined: the draft was published or discarded. */
+  readonly author: string | undefined;
+};
+
 /** Interval of the calls that say that this tab has the page open (putPagePresence). */
 const PRESENCE_INTERVAL_MS = 10_000;
 
@@ -55,8 +62,8 @@ export class ReviewStore {
   isOpen = false;
   /** Id of the comment that the dialog shows first; undefined: none. */
   shownThread: string | undefined = undefined;
-  /** Name of the editor who has saved a draft that this tab does not show; '': nobody. */
-  newerAuthor = '';
+  /** The newest revision that this tab does not show, as presence reported it. */
+  private reported: NewerDraft | undefined = undefined;
   /** Why the scheduled publish failed, when that is the newest entry of `audit`; '': it is not. */
   scheduleFailure = '';
   links: readonly GuestLink[] = [];
@@ -69,7 +76,7 @@ export class ReviewStore {
     this.api = api;
     this.sync = sync;
     this.account = account;
-    makeAutoObservable<this, 'api' | 'sync' | 'account' | 'tab'>(
+    makeAutoObservable<this, 'api' | 'sync' | 'account' | 'tab' | 'reported'>(
       this,
       {
         api: false,
@@ -77,6 +84,7 @@ export class ReviewStore {
         account: false,
         tab: false,
         tabs: observableRef,
+        reported: observableRef,
         comments: observableRef,
         statusAuthor: observableRef,
         links: observableRef,
@@ -117,6 +125,12 @@ export class ReviewStore {
   get others(): Presence['tabs'] {
     const seen = new Map(this.tabs.filter(({ tab }) => tab !== this.tab).map((tab) => [tab.editor.id, tab] as const));
     return [...seen.values()];
+  }
+
+  /** A change of another editor that can be shown; undefined: this tab shows the newest one, or has edits of its own. */
+  get newer(): NewerDraft | undefined {
+    const { revision, state } = this.sync;
+    return this.reported && this.reported.revision > revision && state === 'saved' ? this.reported : undefined;
   }
 
   get openComments(): readonly ReviewComment[] {
@@ -267,11 +281,22 @@ export class ReviewStore {
   }
 
   private applyPresence({ tabs, revision, author, status }: Presence): void {
-    const hasChanged = status !== undefined && status !== this.status;
+    const hasChanged = (status ?? 'draft') !== this.status;
     this.tabs = tabs;
-    const isNewer = revision > this.sync.revision && this.sync.state === 'saved';
-    this.newerAuthor = isNewer ? (author?.name ?? '?') : '';
-    if (!hasChanged) return;
+    if (revision > this.sync.revision) void this.followNewer({ revision, author: author?.name });
+    else if (hasChanged) this.readChange();
+  }
+
+  /** Adopts a newer revision when its document is the one of this tab; otherwise offers to show it. */
+  private async followNewer(newer: NewerDraft): Promise<void> {
+    const isAdopted = await this.sync.reload(true).catch(() => false);
+    this.apply(() => {
+      this.reported = isAdopted ? undefined : newer;
+    });
+    this.readChange();
+  }
+
+  private readChange(): void {
     void this.readStatus();
     void this.readAudit();
   }

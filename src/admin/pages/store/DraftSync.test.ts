@@ -96,7 +96,16 @@ function createEnvironment() {
   const publishElsewhere = (document: JsonObject): void => {
     stored = { ...stored, version: stored.version + 1, published: structuredClone(document) };
   };
-  return { state, publishing, openTab, save, publishElsewhere, getStored: () => stored };
+  /** Gives the draft another status, as an approval does: its revision rises, its document stays. */
+  const changeStatus = (): void => {
+    stored = { ...stored, revision: stored.revision + 1 };
+  };
+  /** Publishes the draft, as another editor or the schedule does. */
+  const publishDraft = (): void => {
+    const { version, revision, draft } = stored;
+    stored = { ...stored, version: version + 1, revision: revision + 1, published: draft!.document, draft: undefined };
+  };
+  return { state, publishing, openTab, save, publishElsewhere, changeStatus, publishDraft, getStored: () => stored };
 }
 
 test('an edit is kept in the browser at once and sent after a pause', async () => {
@@ -289,4 +298,59 @@ test('a conflict is shown with the unsaved edits if another editor saved the pag
   const { sync, store } = await openTab();
   expect(store.document['title']).toBe('Mine');
   expect(sync.conflict).toMatchObject({ base: HOME, document: { title: 'Theirs' }, author: 'Somebody' });
+});
+
+test('an edit after another editor approved or published the draft is saved without a conflict', async () => {
+  const { openTab, changeStatus, publishDraft, getStored } = createEnvironment();
+  const { store, sync, tick } = await openTab();
+  store.setValue('/title', 'First');
+  await tick();
+  changeStatus();
+  store.setValue('/title', 'Second');
+  await tick();
+  expect(sync.conflict, 'nobody else has changed the document').toBeUndefined();
+  expect(getStored().draft?.document['title']).toBe('Second');
+  publishDraft();
+  store.setValue('/title', 'Third');
+  await tick();
+  expect(sync.state).toBe('saved');
+  expect(sync.version).toBe(2);
+  expect(getStored()).toMatchObject({ published: { title: 'Second' }, draft: { document: { title: 'Third' } } });
+});
+
+test('a publish right after an approval sends the edit of this tab', async () => {
+  const { openTab, changeStatus, getStored } = createEnvironment();
+  const { store, sync, tick } = await openTab();
+  store.setValue('/title', 'First');
+  await tick();
+  changeStatus();
+  store.setValue('/title', 'Second');
+  expect(await sync.publish('why')).toEqual({ kind: 'published' });
+  expect(getStored().published?.['title']).toBe('Second');
+});
+
+test('a tab without edits follows a publish of its document by somebody else, and no other document', async () => {
+  const { openTab, save, publishDraft } = createEnvironment();
+  const { store, sync, tick } = await openTab();
+  store.setValue('/title', 'Mine');
+  await tick();
+  publishDraft();
+  expect(await sync.reload(true)).toBe(true);
+  expect(sync).toMatchObject({ hasServerDraft: false, version: 2, state: 'saved' });
+  save({ ...HOME, title: 'Theirs' }, 'Somebody');
+  expect(await sync.reload(true)).toBe(false);
+  expect(store.document['title']).toBe('Mine');
+});
+
+test('edits of a closed tab are saved without a conflict when others only changed the status', async () => {
+  const { openTab, changeStatus, getStored } = createEnvironment();
+  const first = await openTab();
+  first.store.setValue('/title', 'Mine');
+  await first.settle();
+  first.stop();
+  changeStatus();
+  const { sync, tick } = await openTab();
+  expect(sync.conflict).toBeUndefined();
+  await tick();
+  expect(getStored().draft?.document['title']).toBe('Mine');
 });

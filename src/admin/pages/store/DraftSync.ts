@@ -1,11 +1,12 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { isEqual, type JsonObject } from '../document/pointer.ts';
+import { getStoredDocument, UNOBSERVED_FIELDS } from './draftState.ts';
 import type { Conflict, DraftSyncOptions, LocalDraft, SaveState } from './draftTypes.ts';
 import type { PagePublishResult, SaveResult, StoredPage } from './editingClient.ts';
 import { EditorStore } from './EditorStore.ts';
-import { mergeFindings } from './mergeFindings.ts';
 import type { DocumentPermit } from '#src/realm/editorPermits.ts';
+import { mergeFindings } from './mergeFindings.ts';
 
 export type { Conflict, DraftSyncOptions, LocalDraft, TabChannel } from './draftTypes.ts';
 
@@ -67,36 +68,9 @@ export class DraftSync {
     this.store.setFindings(page.findings);
     this.permit = page.permit;
     this.hasServerDraft = draft !== undefined;
-    makeAutoObservable<
+    makeAutoObservable<this, keyof typeof UNOBSERVED_FIELDS>(
       this,
-      | 'options'
-      | 'cleanups'
-      | 'cancelSave'
-      | 'writing'
-      | 'hasUnwrittenEdit'
-      | 'saving'
-      | 'retryDelayMs'
-      | 'seenVersion'
-      | 'base'
-      | 'mergedWith'
-    >(
-      this,
-      {
-        options: false,
-        cleanups: false,
-        cancelSave: false,
-        writing: false,
-        hasUnwrittenEdit: false,
-        saving: false,
-        retryDelayMs: false,
-        seenVersion: false,
-        base: false,
-        mergedWith: false,
-        store: false,
-        permit: false,
-        published: observableRef,
-        conflict: observableRef,
-      },
+      { ...UNOBSERVED_FIELDS, published: observableRef, conflict: observableRef },
       { autoBind: true },
     );
     if (local) this.restore(local, current, draft?.author ?? '');
@@ -199,19 +173,27 @@ export class DraftSync {
     this.finishWithoutSave();
   }
 
-  /** Shows the page as the server has it, unless this tab has edits or shows it already. @throws ApiFailure */
-  async reload(): Promise<void> {
-    if (this.state !== 'saved') return;
+  /**
+   * Opens the page again as the server has it, unless this tab has edits or shows it already.
+   *
+   * @param isForSameDocument true: only when the server has the document that this tab shows, because others changed its
+   *   status or published it
+   * @returns whether this tab now has what the server has
+   * @throws ApiFailure
+   */
+  async reload(isForSameDocument = false): Promise<boolean> {
+    if (this.state !== 'saved') return false;
     const page = await this.options.client.readPage(this.store.pageId);
     const isKnown = page.revision < this.revision || (page.revision === this.revision && this.version > 0);
-    if (isKnown || this.state !== 'saved') return;
+    if (isKnown || this.state !== 'saved') return false;
     const document = page.draft?.document ?? page.published;
-    if (!document) return;
+    if (!document || (isForSameDocument && !isEqual(document, this.store.document))) return false;
     this.version = page.version;
     this.seenVersion = page.version;
     this.published = page.published;
     this.showRestored(page.revision, document, page.findings);
     this.hasServerDraft = page.draft !== undefined;
+    return true;
   }
 
   private finishWithoutSave(): void {
@@ -243,7 +225,8 @@ export class DraftSync {
       // The server refuses the draft when the page was published again since that version.
       this.seenVersion = local.version ?? this.seenVersion;
       this.base = local.base;
-      if (local.revision !== this.revision) {
+      const isUnchanged = local.base !== undefined && isEqual(local.base, current);
+      if (local.revision !== this.revision && !isUnchanged) {
         this.state = 'conflict';
         const { base } = local;
         this.conflict = { revision: this.revision, version: this.version, document: current, author, base };
@@ -313,8 +296,22 @@ export class DraftSync {
     };
     const result = await this.options.client.saveDraft(pageId, seen, document);
     this.saving = undefined;
+    if (this.adoptUnchanged(result)) return this.save();
     this.applyResult(result, document);
     await this.write();
+  }
+
+  /**
+   * Takes over the revision of a refusal when the server still has the document from which the edits of this tab began:
+   * others changed only its status, or published it. Returns whether the draft can be sent again.
+   */
+  private adoptUnchanged(result: SaveResult): boolean {
+    if (result.kind !== 'conflict') return false;
+    if (!this.base || !isEqual(getStoredDocument(this.store.pageId, result), this.base)) return false;
+    const { revision, version, published, draft } = result;
+    if (version !== this.mergedWith) this.mergedWith = undefined;
+    Object.assign(this, { revision, version, seenVersion: version, published, hasServerDraft: draft !== undefined });
+    return true;
   }
 
   private applyResult(result: SaveResult, sent: JsonObject): void {
@@ -331,7 +328,7 @@ export class DraftSync {
       this.finishSave(isLatest);
     } else if (result.kind === 'conflict') {
       const { revision, version, published, draft, author } = result;
-      const theirs = draft ?? published ?? { id: this.store.pageId, elements: [] };
+      const theirs = getStoredDocument(this.store.pageId, result);
       Object.assign(this, { version, published, hasServerDraft: draft !== undefined });
       if (isEqual(theirs, this.store.document)) {
         this.revision = revision;

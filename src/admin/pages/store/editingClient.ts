@@ -15,7 +15,17 @@ export type PageSummary = {
   /** Who archived the page, and when; missing: it is not archived. */
   readonly archived?: { readonly author: string; readonly at: string };
   /** Missing: the page has no draft. */
-  readonly draft?: { readonly author: string; readonly updatedAt: string; readonly errors: number };
+  readonly draft?: DraftSummary;
+};
+
+/** A draft in a list. */
+export type DraftSummary = {
+  readonly author: string;
+  readonly updatedAt: string;
+  readonly errors: number;
+  readonly status: 'draft' | 'review' | 'approved' | 'scheduled';
+  /** When the server publishes the draft; missing: it is not scheduled. */
+  readonly publishAt?: string;
 };
 
 /** Whether a page can be opened: an archived page without a draft has to be restored first. */

@@ -7,11 +7,12 @@ import { findForbidden } from '#src/realm/editorPermits.ts';
 import { restoreRow } from '#src/realm/restoreRow.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
-import { listDifferences, type Difference } from '../conflicts/mergeSides.ts';
+import { ChangedValues } from '../conflicts/ChangedValues.tsx';
+import { listDifferences } from '../conflicts/mergeSides.ts';
 import { describeChange, nameDifference } from '../conflicts/ConflictDialog.tsx';
-import { diffDocuments, type Operation } from '../document/diffDocuments.ts';
-import { getAt, type Json, type JsonObject } from '../document/pointer.ts';
+import type { JsonObject } from '../document/pointer.ts';
 import { describeRoleLock } from '../form/locks.ts';
+import { createFormatter } from '../review/createFormatter.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 import { useSingleRun } from '../useSingleRun.ts';
 import {
@@ -49,7 +50,7 @@ export default function VersionsDialog(props: Props) {
   const { pageId } = sync.store;
   const { versions, hasMore, hasFailed, retry, loadMore } = useVersions(api, pageId);
   const [chosen, setChosen] = useState<number>();
-  const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const formatter = createFormatter({ locale, timeZone });
   const version = chosen ?? versions?.[0]?.version;
   return (
     <Dialog title={text('versions')} onClose={onClose} isWide>
@@ -249,7 +250,7 @@ function DifferenceList({ before, after, text, locale, onRestore, findLock }: Li
               </strong>{' '}
               {difference.kind === 'order' ? text('rowsMoved') : describeChange(difference.mine, text)}
             </p>
-            <Values difference={difference} before={before} after={after} />
+            <ChangedValues difference={difference} change={difference.mine} before={before} after={after} />
             {row !== undefined && (
               <button
                 type="button"
@@ -267,45 +268,3 @@ function DifferenceList({ before, after, text, locale, onRestore, findLock }: Li
     </ul>
   );
 }
-
-/** Number of changed values of a row that are shown. */
-const MAX_VALUES = 12;
-/** A longer value is cut after this number of characters. */
-const MAX_LENGTH = 160;
-
-type ValuesProps = { readonly difference: Difference; readonly before: JsonObject; readonly after: JsonObject };
-
-/** Renders the earlier and the later values of a changed part. */
-function Values({ difference: { kind, field, element, mine }, before, after }: ValuesProps) {
-  if (mine.kind !== 'changed' || kind === 'order') return null;
-  const id = findEntryId(element)?.id;
-  const find = (page: JsonObject): Json | undefined =>
-    kind === 'field' ? page[field ?? ''] : listRows(page).find((row) => findEntryId(row)?.id === id);
-  const [old, current] = [find(before), find(after)];
-  if (old === undefined || current === undefined) return null;
-  return (
-    <dl>
-      {diffDocuments(old, current)
-        .slice(0, MAX_VALUES)
-        .map((operation) => (
-          <div key={operation.path}>
-            <dt>
-              <code dir="ltr">{operation.path || '/'}</code>
-            </dt>
-            <dd>
-              {operation.op !== 'add' && <del dir="auto">{print(getAt(old, operation.path))}</del>}{' '}
-              {readNewValue(operation) !== undefined && <ins dir="auto">{print(readNewValue(operation))}</ins>}
-            </dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-const listRows = ({ elements }: JsonObject): readonly Json[] =>
-  Array.isArray(elements) ? (elements as readonly Json[]) : [];
-const readNewValue = (operation: Operation): Json | undefined => ('value' in operation ? operation.value : undefined);
-const print = (value: Json | undefined): string => {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
-};

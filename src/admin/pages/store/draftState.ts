@@ -1,0 +1,28 @@
+// What DraftSync does not observe, and how it reads what the server has of a page.
+import type { JsonObject } from '../document/pointer.ts';
+
+type Stored = { readonly draft: JsonObject | undefined; readonly published: JsonObject | undefined };
+
+/**
+ * Returns the document that editors get: the draft, or else the published page.
+ *
+ * @returns an empty page when the server has neither
+ */
+export const getStoredDocument = (pageId: string, { draft, published }: Stored): JsonObject =>
+  draft ?? published ?? { id: pageId, elements: [] };
+
+/** The fields of DraftSync that no component observes. */
+export const UNOBSERVED_FIELDS = {
+  options: false,
+  cleanups: false,
+  cancelSave: false,
+  writing: false,
+  hasUnwrittenEdit: false,
+  saving: false,
+  retryDelayMs: false,
+  seenVersion: false,
+  base: false,
+  mergedWith: false,
+  store: false,
+  permit: false,
+} as const;
