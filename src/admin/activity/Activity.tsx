@@ -1,6 +1,6 @@
 // The page /_admin/activity: what is turned off, the counts of experiments, the events of a brand's viewers, and the
 // problems that their pages reported. All numbers come from getActivity and getExperimentCounts.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { toPluginSubject } from '#schemas/domain/row-switch.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
@@ -11,6 +11,7 @@ import { describeCause } from './describeCause.ts';
 import { describeRange } from './describeRange.ts';
 import { ExperimentSection, type ExperimentCounts } from './ExperimentSection.tsx';
 import { SwitchForm, SwitchTable, type ChangeSwitch } from './SwitchTable.tsx';
+import { useKeptFocus } from '../useKeptFocus.ts';
 import { summariseEvents, type ActivityResponse } from './summariseEvents.ts';
 import styles from './Activity.module.css';
 
@@ -34,6 +35,8 @@ const readPeriod = (search: string): number =>
 /** Renders the activity page. */
 export function Activity({ state, text, read, change }: Props) {
   const { days, setDays, activity, reload } = useActivity(read);
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
   return (
     <div className={styles['activity']}>
       <header className={styles['bar']}>
@@ -55,7 +58,7 @@ export function Activity({ state, text, read, change }: Props) {
           {text('refresh')}
         </button>
       </header>
-      <main className={styles['content']} aria-busy={activity.kind === 'loading'}>
+      <main ref={main} className={styles['content']} aria-busy={activity.kind === 'loading'}>
         <p role="status" className={activity.kind === 'loading' ? styles['message'] : styles['visuallyHidden']}>
           {activity.kind === 'loading' ? text('loading') : ''}
         </p>

@@ -1,6 +1,6 @@
 // The page /_admin/brands: the settings of the brands that a person runs, side by side, and the versions and trials of
 // the brand of the address.
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
@@ -11,6 +11,7 @@ import { LoadState } from './LoadState.tsx';
 import { MatrixView } from './MatrixView.tsx';
 import { useAddressQuery } from './useAddressQuery.ts';
 import { useLoaded } from './useLoaded.ts';
+import { useKeptFocus } from '../useKeptFocus.ts';
 import { VersionsView } from './VersionsView.tsx';
 import styles from './Brands.module.css';
 
@@ -25,6 +26,8 @@ export function BrandsScreen({ state, text, api }: Props) {
   const [query, setQuery] = useAddressQuery();
   const view: View = query['view'] === 'versions' ? 'versions' : 'compare';
   const sharedProps = { api, text, locale: state.locale };
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
@@ -33,7 +36,7 @@ export function BrandsScreen({ state, text, api }: Props) {
         </h1>
         <AdminNav current="brands" viewer={state.viewer} text={text} />
       </header>
-      <main className={styles['content']}>
+      <main ref={main} className={styles['content']}>
         <nav className={styles['views']} aria-label={text('brandsViews')}>
           {VIEWS.map((each) => (
             <a

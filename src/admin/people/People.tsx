@@ -1,5 +1,6 @@
 // The page /_admin/people: who runs the brand. Administrators invite people by mail, change their roles and remove
 // them. Only administrators can open it.
+import { useRef } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
@@ -8,6 +9,7 @@ import { ImpersonationForm } from './ImpersonationForm.tsx';
 import { InvitationTable } from './InvitationTable.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
+import { useKeptFocus } from '../useKeptFocus.ts';
 import { usePeople, type PeopleApi } from './usePeople.ts';
 import styles from './People.module.css';
 
@@ -18,6 +20,8 @@ export function People({ state, text, api }: Props) {
   const page = usePeople(api, text);
   const { people, isFailed, isBusy, notice, reload } = page;
   const shared = { page, api, text, locale: state.locale };
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
@@ -26,7 +30,7 @@ export function People({ state, text, api }: Props) {
         </h1>
         <AdminNav current="people" viewer={state.viewer} text={text} />
       </header>
-      <main className={styles['content']} aria-busy={isBusy || (!people && !isFailed)}>
+      <main ref={main} className={styles['content']} aria-busy={isBusy || (!people && !isFailed)}>
         <p role="status" className={notice?.kind === 'done' ? styles['done'] : styles['visuallyHidden']}>
           {notice?.kind === 'done' ? notice.message : ''}
           {!people && !isFailed && text('loading')}
@@ -38,7 +42,7 @@ export function People({ state, text, api }: Props) {
         )}
         {isFailed && !people && (
           <div role="alert" className={styles['failed']}>
-            <p>{text('failed')}</p>
+            <p>{text('peopleFailed')}</p>
             <button type="button" className={styles['button']} onClick={reload}>
               {text('retry')}
             </button>
