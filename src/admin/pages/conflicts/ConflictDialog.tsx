@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminText } from '../../createAdminText.ts';
+import { findAdminText, type AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
 import { describeElement } from '../schema/describeElement.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
@@ -123,11 +123,15 @@ export function nameDifference(
   locale: string,
 ): string {
   if (kind === 'order') return text('orderOfRows');
-  if (kind === 'field' || element === undefined) return text('fieldOfPage', { name: field });
+  if (kind === 'field' || element === undefined) return text('fieldOfPage', { name: nameField(field, text) });
   return describeElement(element, locale).title;
 }
 
 /** Describes in words what somebody did with a part of the page. */
 export function describeChange({ kind, fields }: SideChange, text: AdminText): string {
-  return fields.length > 0 ? text('changeFields', { names: fields.join(', ') }) : text(CHANGE_TEXTS[kind]);
+  if (fields.length === 0) return text(CHANGE_TEXTS[kind]);
+  return text('changeFields', { names: fields.map((field) => nameField(field, text)).join(', ') });
 }
+
+/** Returns the label that a field has in the form; the name itself for languages, and for fields of plugins. */
+const nameField = (field: string, text: AdminText): string => findAdminText(text, `field_${field}`) ?? field;
