@@ -216,6 +216,8 @@ describeWithApi(
       expect(refused, refused.text).toMatchObject({ status: 403, code: 'ROLE_NOT_ALLOWED' });
       expect(refused.body['details']).toMatchObject({ id: 'settings:features', role: { name: 'Publisher' } });
       for (const { id } of drafts) expect(await read(id), id).toHaveProperty('draft');
+      const preview = await client.send('editor', 'POST', '/draft-previews', { drafts });
+      expect(preview.status, 'a preview needs no right to publish').toBe(200);
       for (const { id } of drafts) await discard(id);
     });
 

@@ -59,6 +59,8 @@ describeWithApi(
       const cookie = String(opened.headers.get('set-cookie')).split(';')[0]!;
       expect((await env.api.call('/api/v4/page/finals', { realm: REALM, cookie })).status).toBe(200);
       expect(await readMenu(cookie)).toContain('Finals');
+      const checked = await env.api.call('/api/v2/editing/deliver', { realm: REALM, cookie, body: { page: 'home' } });
+      expect(checked.status, 'a preview is no session of an editor').toBe(404);
       expect([await readVersion(), await readStatus()], 'all others see what is published').toEqual([version, 404]);
       expect(await readMenu()).not.toContain('Finals');
 
@@ -89,6 +91,25 @@ describeWithApi(
       expect((await get('/pages/settings:row-types'))['published']).toEqual(rules);
     });
 
+    test('parts of a document of settings that its files cannot contain are refused, alone, together and in a preview', async () => {
+      for (const [id, document, pointer] of [
+        ['settings:labels', { login: 'Enter' }, '/login/en'],
+        ['settings:features', { features: { search: false }, hosts: ['other.test'] }, '/hosts'],
+      ] as const) {
+        const { revision } = await save(id, document);
+        const alone = await client.send('editor', 'POST', `/pages/${id}/publish`, { revision, reason: '' });
+        const together = await publishTogether([{ id, revision }]);
+        const preview = await client.send('editor', 'POST', '/draft-previews', { drafts: [{ id, revision }] });
+        for (const refused of [alone, together, preview]) {
+          expect([refused.status, refused.code], `${id} ${refused.text}`).toEqual([422, 'PAGE_INVALID']);
+          expect((refused.body['details'] as { findings: object[] }).findings).toMatchObject([{ pointer }]);
+        }
+        expect(together.body['details']).toMatchObject({ id });
+        const deleted = await client.send('editor', 'DELETE', `/pages/${id}/draft?revision=${revision}`);
+        expect(deleted.status).toBe(200);
+      }
+    });
+
     test('when one draft cannot be published, none is, and the refusal names it', async () => {
       const menu = await save('menu:web', MENU);
       const page = await save('finals', { ...PAGE, title: 'Semifinals' });
@@ -117,6 +138,8 @@ describeWithApi(
       ]);
       const preview = await client.send('editor', 'POST', '/draft-previews', { drafts: [menu, faulty] });
       expect([preview.status, preview.body['details']]).toEqual([422, refused.body['details']]);
+      const old = await client.send('editor', 'POST', '/draft-previews', { drafts: [menu, page] });
+      expect([old.code, old.body['details']]).toMatchObject(['DRAFT_CHANGED', { id: 'finals' }]);
       await expectNothing();
       expect(await get('/pages/menu:web'), 'the other draft is kept').toHaveProperty('draft');
     });

@@ -58,7 +58,7 @@ test('a page and the menu that leads to it are selected, previewed and published
   const open = async (): Promise<void> => {
     await page.goto(product.url(realm.id, '/_admin/pages'));
     await page.getByRole('button', { name: 'Publish several drafts' }).press('Enter');
-    await expect(dialog.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+    await expect(dialog.getByRole('status')).toHaveText('');
   };
   try {
     await open();
@@ -72,11 +72,14 @@ test('a page and the menu that leads to it are selected, previewed and published
     await open();
     expect(await findAxeViolations(page)).toEqual([]);
 
+    await expect(dialog.getByRole('checkbox', { name: 'Select all' })).toBeFocused();
+
     // The menu alone leads to a page that does not exist. The refusal leads to the menu's editor.
     const menu = dialog.getByRole('checkbox', { name: /menu:web/ });
     await menu.press('Space');
     await dialog.getByRole('button', { name: 'Preview', exact: true }).press('Enter');
     const alert = dialog.getByRole('alert');
+    await expect(dialog.getByRole('button', { name: 'Preview', exact: true })).toBeFocused();
     await expect(alert).toContainText('Nothing was published. Correct these errors first');
     await expect(alert.getByRole('link')).toHaveAttribute('href', '/_admin/settings/menu%3Aweb');
     allowProblems(problems, /status of 422/);
@@ -84,10 +87,12 @@ test('a page and the menu that leads to it are selected, previewed and published
     await dialog.getByRole('checkbox', { name: 'Select all' }).press('Space');
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
     await dialog.getByRole('button', { name: 'Preview', exact: true }).press('Enter');
-    await expect(dialog.getByRole('status').last()).toContainText('This browser shows the whole site');
+    await expect(dialog.getByRole('status')).toHaveText('The selected drafts have no errors.');
+    await expect(dialog.getByRole('button', { name: 'Preview', exact: true })).toBeFocused();
     const popup = page.waitForEvent('popup');
     await dialog.getByRole('link', { name: 'Open the preview' }).press('Enter');
     const preview = await popup;
+    await expect(dialog.getByText('The preview is open in another tab')).toBeFocused();
     await preview.getByRole('navigation').getByRole('link', { name: 'Finals' }).click();
     await expect(preview).toHaveURL(/\/section\/finals$/);
     await preview.goto(product.url(realm.id, '/_preview/end'));

@@ -3,7 +3,7 @@ import { defineSchema } from '../../defineSchema.ts';
 import { authoredDocumentId, publishReason, seenRevision } from '../../domain/authored-page.ts';
 
 /** Maximum number of drafts in one call. */
-const MAX_PUBLISHED_DRAFTS = 50;
+export const MAX_PUBLISHED_DRAFTS = 50;
 
 /** The drafts of pages and of documents of settings that belong together. */
 export const selectedDrafts = {

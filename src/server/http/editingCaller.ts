@@ -86,7 +86,7 @@ export async function requirePreviewedRealm(
     previewTokens,
   }: Omit<CallerServices, 'database'> & Pick<Services, 'previewTokens'>,
 ): Promise<{ readonly realm: RealmSnapshot; readonly scope?: PreviewScope }> {
-  const realm = await realms.findEdited(request);
+  const realm = await realms.findPublished(request);
   if (readPreviewToken(request) !== undefined)
     return { realm, scope: await requirePreviewToken(request, reply, realm, { previewTokens, rateLimits, now }) };
   const { accountId } = await requireStaff(request, reply, realm, sessions);

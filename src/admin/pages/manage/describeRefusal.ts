@@ -1,4 +1,4 @@
-// What editors read when the server refuses to begin, archive, restore or discard a page.
+// What editors read when the server refuses to begin, archive, restore, discard or publish documents.
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { isSettingsDocument } from '#schemas/domain/authored-page.ts';
 import { ApiFailure } from '#src/api/createApi.ts';
@@ -41,7 +41,10 @@ export function describeRefusal(text: AdminText, error: unknown, id: string): Re
     readonly otherProblems?: readonly OtherProblem[];
   };
   // The page itself has a finding when it must exist, such as the page of "/".
-  const places = [...findings.map((finding) => ({ ...finding, file: `pages/${id}.json` })), ...otherProblems];
+  const places = [
+    ...findings.map((finding) => ({ ...finding, file: isSettingsDocument(id) ? id : `pages/${id}.json` })),
+    ...otherProblems,
+  ];
   if (code === 'ROLE_NOT_ALLOWED') return { message: describeRole(text, details), code, places };
   if (error.status >= SERVER_ERROR) return { message: text('serverBusy'), code, places };
   const key = Object.hasOwn(TEXTS, code) ? TEXTS[code as keyof typeof TEXTS] : undefined;
@@ -61,8 +64,11 @@ function describeRole(text: AdminText, details: Readonly<Record<string, unknown>
 export const toDocumentAddress = (id: string): string =>
   `/_admin/${isSettingsDocument(id) ? 'settings' : 'pages'}/${encodeURIComponent(id)}`;
 
-/** Returns the address of the editor of a file of the brand; undefined: no editor shows the file. */
+/**
+ * Returns the address of the editor of a file of the brand, or of a document of settings; undefined: no editor shows it.
+ */
 export function findAddressOfFile(file: string): string | undefined {
+  if (isSettingsDocument(file)) return toDocumentAddress(file);
   const [, folder = 'settings', name = ''] = /^(?:(pages|menus|strings)\/)?([^/]+)\.json$/.exec(file) ?? [];
   const idsByFolder: Readonly<Record<string, string>> = {
     menus: `menu:${name}`,

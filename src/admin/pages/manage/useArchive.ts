@@ -70,9 +70,14 @@ export function useArchive({ api, text, pageId, openPage, reload }: Options) {
       setNotice({ message, undo: () => undoDiscard(id, revision, document) });
       openPage(undefined);
     },
-    /** @param count the number of published drafts, as text */
-    reportPublished(version: number, count: string): void {
-      setNotice({ message: text('publishedTogether', { version, count }) });
+    /**
+     * @param version the published version; undefined: the drafts equal what is published
+     * @param count the number of published drafts, as text
+     */
+    reportPublished(version: number | undefined, count: string): void {
+      setNotice({
+        message: version === undefined ? text('publishedNothingNew') : text('publishedTogether', { version, count }),
+      });
       reload();
     },
     /** Begins a draft of an archived page, and opens it. */

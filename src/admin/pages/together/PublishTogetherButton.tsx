@@ -1,5 +1,7 @@
 import { Layers } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { postPublication } from '#schemas/api/editing/postPublication.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import type { TogetherApi } from './draftList.ts';
 
@@ -9,8 +11,9 @@ type Props = {
   readonly api: TogetherApi;
   readonly text: AdminText;
   readonly locale: string;
-  /** Reports the version that was published, and the number of drafts in it. */
-  readonly onPublished: (published: { readonly version: number; readonly count: number }) => void;
+  /** Time zone of the brand, an IANA name. */
+  readonly timeZone: string;
+  readonly onPublished: (published: ResponseOf<typeof postPublication>) => void;
 };
 
 /** Renders the button that publishes several drafts, and its dialog. */

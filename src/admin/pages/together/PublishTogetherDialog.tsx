@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState, type FormEvent } from 'react';
-import type { postDraftPreview } from '#schemas/api/editing/postDraftPreview.ts';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { MAX_PUBLISHED_DRAFTS, type postPublication } from '#schemas/api/editing/postPublication.ts';
 import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { isolate } from '../../isolate.ts';
@@ -7,7 +7,10 @@ import { ClosedMark } from '../ClosedMark.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { toDocumentAddress } from '../manage/describeRefusal.ts';
 import { RefusalText } from '../manage/RefusalText.tsx';
-import { describeTogether, listDrafts, type ListedDraft, type TogetherApi, type TogetherRefusal } from './draftList.ts';
+import { Failure } from '../PageFailure.tsx';
+import { createFormatter } from '../review/createFormatter.ts';
+import type { ListedDraft, TogetherApi } from './draftList.ts';
+import { useTogether, type DraftPreview } from './useTogether.ts';
 import dialog from '../Dialog.module.css';
 import styles from './PublishTogether.module.css';
 
@@ -15,37 +18,42 @@ type Props = {
   readonly api: TogetherApi;
   readonly text: AdminText;
   readonly locale: string;
+  /** Time zone of the brand, an IANA name. */
+  readonly timeZone: string;
   readonly onClose: () => void;
-  readonly onPublished: (published: { readonly version: number; readonly count: number }) => void;
+  readonly onPublished: (published: ResponseOf<typeof postPublication>) => void;
 };
 
-/** Lists the drafts of the brand, and publishes those that the editor selects as one version. */
-export default function PublishTogetherDialog({ api, text, locale, onClose, onPublished }: Props) {
-  const { drafts, hasFailed, reload, selectedIds, select, isBusy, refusal, preview, ...selection } = useTogether(
-    api,
-    text,
-    locale,
-  );
+/** Lists the drafts of the brand. It previews those that the editor selects, or publishes them as one version. */
+export default function PublishTogetherDialog({ api, text, locale, timeZone, onClose, onPublished }: Props) {
+  const together = useTogether(api, text, locale);
+  const { drafts, hasFailed, reload, selected, isBusy, refusal, preview } = together;
   const [reason, setReason] = useState('');
-  const cannotSend = isBusy || selection.count === 0;
+  const isTooMany = selected.length > MAX_PUBLISHED_DRAFTS;
+  const cannotSend = isBusy || selected.length === 0 || isTooMany;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const version = await selection.publish(reason.trim());
-    if (version !== undefined) onPublished({ version, count: selection.count });
+    const published = cannotSend ? undefined : await together.publish(reason.trim());
+    if (published) onPublished(published);
   };
   return (
     <Dialog title={text('publishTogether')} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
+      <form className={styles['form']} onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
         <p>{text('publishTogetherHint')}</p>
-        {hasFailed && <LoadFailure text={text} onRetry={reload} />}
-        {!hasFailed && !drafts && <p role="status">{text('loading')}</p>}
+        {hasFailed && <Failure text={text} onRetry={reload} />}
         {drafts?.length === 0 && <p>{text('noDraftsToPublish')}</p>}
         {drafts && drafts.length > 0 && (
           <>
-            <DraftChoice {...{ drafts, selectedIds, text, locale }} onSelect={select} />
+            <DraftChoice {...{ drafts, selected, text, locale, timeZone }} onSelect={together.select} />
             <label className={dialog['reason']}>
               <span>{text('reason')}</span>
-              <input type="text" maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
+              <input
+                type="text"
+                dir="auto"
+                maxLength={300}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
             </label>
           </>
         )}
@@ -58,16 +66,20 @@ export default function PublishTogetherDialog({ api, text, locale, onClose, onPu
           </p>
         )}
         <p role="status" className={styles['status']}>
-          {preview && <PreviewLink {...{ preview, text, locale }} />}
+          {!hasFailed && !drafts && text('loading')}
+          {isBusy && text('checkingDrafts')}
+          {isTooMany && text('tooManyDrafts', { max: MAX_PUBLISHED_DRAFTS.toLocaleString(locale) })}
+          {preview && text('draftsHaveNoErrors')}
         </p>
+        {preview && <PreviewLink key={preview.path} {...{ preview, text, locale }} />}
         <p className={dialog['buttons']}>
           <button type="button" onClick={onClose}>
             {text('cancel')}
           </button>
-          <button type="button" disabled={cannotSend} onClick={() => void selection.showPreview()}>
+          <button type="button" aria-disabled={cannotSend} onClick={() => !cannotSend && void together.showPreview()}>
             {text('previewTogether')}
           </button>
-          <button type="submit" className={dialog['primary']} disabled={cannotSend}>
+          <button type="submit" className={dialog['primary']} aria-disabled={cannotSend}>
             {text('publish')}
           </button>
         </p>
@@ -76,146 +88,85 @@ export default function PublishTogetherDialog({ api, text, locale, onClose, onPu
   );
 }
 
-/** Returns the drafts, those that are selected, and the functions that publish and preview the selected ones. */
-function useTogether(api: TogetherApi, text: AdminText, locale: string) {
-  const { drafts, hasFailed, reload } = useDrafts(api, text, locale);
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<TogetherRefusal>();
-  const [preview, setPreview] = useState<NewPreview>();
-  const selected = drafts?.filter(({ id }) => selectedIds.has(id)) ?? [];
-  const select = (ids: ReadonlySet<string>): void => {
-    setSelectedIds(ids);
-    setPreview(undefined);
-    setRefusal(undefined);
-  };
-  /** Sends the selected drafts. Resolves to undefined when the server refuses; `refusal` then says why. */
-  const send = async <T,>(call: (chosen: { id: string; revision: number }[]) => Promise<T>): Promise<T | undefined> => {
-    setBusy(true);
-    select(selectedIds);
-    try {
-      return await call(selected.map(({ id, revision }) => ({ id, revision })));
-    } catch (error) {
-      const described = describeTogether(text, error, selected);
-      if (described.draft) {
-        // The editor has to see the other change before this draft is selected again.
-        const { id } = described.draft;
-        select(new Set([...selectedIds].filter((each) => each !== id)));
-        reload();
-      }
-      setRefusal(described);
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    drafts,
-    hasFailed,
-    reload,
-    selectedIds,
-    select,
-    count: selected.length,
-    isBusy,
-    refusal,
-    preview,
-    showPreview: async () => setPreview(await send((chosen) => api.postDraftPreview({ body: { drafts: chosen } }))),
-    /** Returns the published version; undefined: the server has refused. */
-    publish: async (reason: string) =>
-      (await send((chosen) => api.postPublication({ body: { drafts: chosen, reason } })))?.version,
-  };
-}
+type PreviewProps = Pick<Props, 'text' | 'locale'> & { readonly preview: DraftPreview };
 
-type NewPreview = ResponseOf<typeof postDraftPreview>;
-
-/** Renders the link to a preview. It opens once, so it disappears when it is opened. */
-function PreviewLink({ preview, text, locale }: Pick<Props, 'text' | 'locale'> & { readonly preview: NewPreview }) {
+/** Renders the link to a preview. It opens once, so that a text replaces it when it is opened. */
+function PreviewLink({ preview, text, locale }: PreviewProps) {
   const [isOpened, setOpened] = useState(false);
+  const opened = useRef<HTMLParagraphElement>(null);
+  // The link that had the focus is gone.
+  useEffect(() => {
+    if (isOpened) opened.current?.focus();
+  }, [isOpened]);
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(preview.expiresAt));
+  const open = (): void => setOpened(true);
   return (
-    <>
-      {text('previewUntil', { time })}{' '}
+    <p ref={opened} tabIndex={-1}>
+      {text(isOpened ? 'previewOpened' : 'previewUntil', { time })}{' '}
       {!isOpened && (
-        <a href={preview.path} target="_blank" rel="noreferrer" onClick={() => setOpened(true)}>
+        <a href={preview.path} target="_blank" rel="noreferrer" onClick={open} onAuxClick={open}>
           {text('openPreview')}
         </a>
       )}
-    </>
+    </p>
   );
 }
 
-/** Reads the drafts when the dialog opens, and again on `reload`. The list stays while it is read again. */
-function useDrafts(api: TogetherApi, text: AdminText, locale: string) {
-  const [drafts, setDrafts] = useState<readonly ListedDraft[]>();
-  const [hasFailed, setFailed] = useState(false);
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    Promise.all([api.getEditingPages({}), api.getEditingSettings({})]).then(
-      ([pages, settings]) => {
-        if (!isCurrent) return;
-        setDrafts(listDrafts({ pages, settings }, text, locale));
-        setFailed(false);
-      },
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [api, text, locale, count]);
-  const reload = useCallback(() => setCount((before) => before + 1), []);
-  return { drafts, hasFailed: hasFailed && drafts === undefined, reload };
-}
-
-function LoadFailure({ text, onRetry }: { readonly text: AdminText; readonly onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <p>{text('pagesFailed')}</p>
-      <button type="button" onClick={onRetry}>
-        {text('retry')}
-      </button>
-    </div>
-  );
-}
-
-type ChoiceProps = Pick<Props, 'text' | 'locale'> & {
+type ChoiceProps = Pick<Props, 'text' | 'locale' | 'timeZone'> & {
   readonly drafts: readonly ListedDraft[];
-  readonly selectedIds: ReadonlySet<string>;
-  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly selected: readonly ListedDraft[];
+  readonly onSelect: (drafts: readonly ListedDraft[]) => void;
 };
 
-/** Renders a checkbox for each draft, and one that selects all. */
-function DraftChoice({ drafts, selectedIds, text, locale, onSelect }: ChoiceProps) {
-  const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const openIds = drafts.filter(({ closedForRole }) => closedForRole === undefined).map(({ id }) => id);
-  const hasAll = openIds.length > 0 && openIds.every((id) => selectedIds.has(id));
-  const toggle = (id: string): void =>
-    onSelect(new Set(selectedIds.has(id) ? [...selectedIds].filter((each) => each !== id) : [...selectedIds, id]));
+/**
+ * Renders a checkbox for each draft, and one that selects all that the editor may change, except those that would be
+ * published earlier than planned, or would show an archived page again.
+ */
+function DraftChoice({ drafts, selected, text, locale, timeZone, onSelect }: ChoiceProps) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  // The dialog was opened before its drafts were loaded.
+  useEffect(() => group.current?.querySelector('input')?.focus(), []);
+  const usual = drafts.filter(
+    ({ closedForRole, publishAt, isArchived }) => closedForRole === undefined && publishAt === undefined && !isArchived,
+  );
+  const hasAll = usual.length > 0 && usual.every((draft) => selected.includes(draft));
+  const toggle = (draft: ListedDraft): void =>
+    onSelect(selected.includes(draft) ? selected.filter((each) => each !== draft) : [...selected, draft]);
   return (
-    <fieldset className={styles['drafts']}>
+    <fieldset ref={group} className={styles['drafts']}>
       <legend>{text('draftsToPublish')}</legend>
-      {openIds.length > 1 && (
+      {usual.length > 1 && (
         <label className={styles['all']}>
-          <input type="checkbox" checked={hasAll} onChange={() => onSelect(new Set(hasAll ? [] : openIds))} />
+          <input type="checkbox" checked={hasAll} onChange={() => onSelect(hasAll ? [] : usual)} />
           <span>{text('selectAllDrafts')}</span>
         </label>
       )}
-      {drafts.map(({ id, name, author, updatedAt, errors, closedForRole }) => (
-        <label key={id}>
-          <input
-            type="checkbox"
-            checked={selectedIds.has(id)}
-            disabled={closedForRole !== undefined}
-            onChange={() => toggle(id)}
-          />
-          <span>
-            <bdi className={styles['name']}>{name}</bdi> {name !== id && <code dir="ltr">{id}</code>}
-            <small>{text('draftBy', { name: isolate(author), time: formatter.format(new Date(updatedAt)) })}</small>
-            {errors > 0 && <small>{text('errorsWhenSaved', { count: errors.toLocaleString(locale) })}</small>}
-            <ClosedMark closedForRole={closedForRole} text={text} />
-          </span>
+      {drafts.map((draft) => (
+        <label key={draft.id}>
+          <input type="checkbox" checked={selected.includes(draft)} onChange={() => toggle(draft)} />
+          <DraftText {...{ draft, text, locale, timeZone }} />
         </label>
       ))}
     </fieldset>
+  );
+}
+
+type DraftTextProps = Pick<Props, 'text' | 'locale' | 'timeZone'> & { readonly draft: ListedDraft };
+
+function DraftText({ draft, text, locale, timeZone }: DraftTextProps) {
+  const { id, name, author, updatedAt, errors, status, publishAt, isArchived, closedForRole } = draft;
+  const formatter = createFormatter({ locale, timeZone });
+  const format = (time: string): string => formatter.format(new Date(time));
+  return (
+    <span>
+      <bdi className={styles['name']}>{name}</bdi> {name !== id && <code dir="ltr">{id}</code>}
+      <small>{text('draftBy', { name: isolate(author), time: format(updatedAt) })}</small>
+      {publishAt !== undefined && <small>{text('scheduledDraft', { time: format(publishAt) })}</small>}
+      {status === 'review' && <small>{text('statusReview')}</small>}
+      {status === 'approved' && <small>{text('statusApproved')}</small>}
+      {isArchived && <small>{text('draftOfArchived')}</small>}
+      {errors > 0 && <small>{text('errorsWhenSaved', { count: errors.toLocaleString(locale) })}</small>}
+      <ClosedMark closedForRole={closedForRole} text={text} />
+    </span>
   );
 }

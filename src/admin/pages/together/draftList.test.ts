@@ -2,21 +2,33 @@ import { expect, test } from 'vitest';
 import { ApiFailure } from '#src/api/createApi.ts';
 import { createAdminText } from '../../createAdminText.ts';
 import { findAddressOfFile } from '../manage/describeRefusal.ts';
+import { RESULT_UNKNOWN } from './useTogether.ts';
 import { describeTogether, listDrafts, type ListedDraft } from './draftList.ts';
 
 const text = await createAdminText('en');
+const facts = {
+  author: 'Ana',
+  updatedAt: '2026-11-29T10:00:00Z',
+  errors: 1,
+  status: 'draft',
+  publishAt: undefined,
+  isArchived: false,
+  closedForRole: undefined,
+} as const;
 const drafts: ListedDraft[] = [
-  { id: 'finals', revision: 2, name: 'Finals', author: 'Ana', updatedAt: '', errors: 0, closedForRole: undefined },
-  { id: 'menu:web', revision: 4, name: 'Menu', author: 'Ana', updatedAt: '', errors: 1, closedForRole: undefined },
+  { id: 'finals', revision: 2, name: 'Finals', ...facts },
+  { id: 'menu:web', revision: 4, name: 'Menu', ...facts },
 ];
 
 test('only documents with a draft are listed, with the name that editors know', () => {
-  const draft = { author: { id: 'a', name: 'Ana' }, updatedAt: '2026-11-29T10:00:00Z', errors: 1 };
+  const draft = { author: { id: 'a', name: 'Ana' }, updatedAt: '2026-11-29T10:00:00Z', errors: 1, status: 'draft' };
+  const scheduled = { ...draft, status: 'scheduled', publishAt: '2026-12-24T20:00:00Z' };
   const origin = { realm: 'lab', layer: 'own' };
   const pages = [
     { id: 'home', origin, elements: 1, revision: 0 },
     { id: 'finals', title: { $text: { en: 'Finals', ar: 'النهائيات' } }, origin, elements: 0, revision: 2, draft },
     { id: 'untitled', origin, elements: 0, revision: 1, draft, closedForRole: 'Copywriter' },
+    { id: 'old', origin, elements: 0, revision: 7, draft: scheduled, archived: { version: 3 } },
   ];
   const documents = [
     { id: 'menu:web', origin, revision: 4, draft },
@@ -24,17 +36,14 @@ test('only documents with a draft are listed, with the name that editors know', 
   ];
   const responses = { pages: { version: 1, pages }, settings: { version: 1, documents } };
   expect(listDrafts(responses as never, text, 'ar')).toEqual([
-    { id: 'finals', revision: 2, name: 'النهائيات', ...describe(undefined) },
-    { id: 'untitled', revision: 1, name: 'untitled', ...describe('Copywriter') },
-    { id: 'menu:web', revision: 4, name: text('menuWeb'), ...describe(undefined) },
+    { id: 'finals', revision: 2, name: 'النهائيات', ...facts },
+    { id: 'untitled', revision: 1, name: 'untitled', ...facts, closedForRole: 'Copywriter' },
+    {
+      ...{ id: 'old', revision: 7, name: 'old', ...facts },
+      ...{ status: 'scheduled', publishAt: '2026-12-24T20:00:00Z', isArchived: true },
+    },
+    { id: 'menu:web', revision: 4, name: text('menuWeb'), ...facts },
   ]);
-});
-
-const describe = (closedForRole: string | undefined) => ({
-  author: 'Ana',
-  updatedAt: '2026-11-29T10:00:00Z',
-  errors: 1,
-  closedForRole,
 });
 
 test.each([
@@ -70,6 +79,24 @@ test('errors are listed with the addresses of the editors of their files', () =>
     undefined,
     undefined,
   ]);
+});
+
+test('a publish that collides with another one, or whose response is lost, is said as such', () => {
+  const describe = (status: number, code: string): string =>
+    describeTogether(text, new ApiFailure(status, code, 'Refused.'), drafts).message;
+  expect(describe(409, 'PUBLISH_CONFLICT')).toBe(text('publishBusy'));
+  expect(describe(0, RESULT_UNKNOWN)).toBe(text('publishResultUnknown'));
+});
+
+test('findings of a document of settings lead to its editor', () => {
+  const details = {
+    id: 'settings:labels',
+    findings: [{ code: 'FIELD_TYPE', severity: 'error', pointer: '/login/en' }],
+  };
+  const { places } = describeTogether(text, new ApiFailure(422, 'PAGE_INVALID', 'Refused.', { details }), [
+    { ...drafts[0]!, id: 'settings:labels' },
+  ]);
+  expect(places.map(({ file }) => findAddressOfFile(file))).toEqual(['/_admin/settings/settings%3Alabels']);
 });
 
 test('without a response nothing was changed', () => {

@@ -23,6 +23,11 @@ export type ListedDraft = {
   readonly updatedAt: string;
   /** Number of errors when the draft was saved. */
   readonly errors: number;
+  readonly status: 'draft' | 'review' | 'approved' | 'scheduled';
+  /** When the server publishes the draft by itself (ISO 8601); undefined: it is not scheduled. */
+  readonly publishAt: string | undefined;
+  /** Whether the page is archived, so that a publish shows it to viewers again. */
+  readonly isArchived: boolean;
   /** Name of the editor's role, when it may change nothing in the document. */
   readonly closedForRole: string | undefined;
 };
@@ -40,22 +45,19 @@ type Responses = {
 export function listDrafts({ pages, settings }: Responses, text: AdminText, locale: string): ListedDraft[] {
   return [
     ...pages.pages.map((page) => ({ ...page, name: readText(page.title as Json | undefined, locale) ?? page.id })),
-    ...settings.documents.map((found) => ({ ...found, name: text(DOCUMENT_PRESENTATIONS[found.id].name) })),
-  ].flatMap(({ id, revision, name, draft, closedForRole }) =>
-    draft
-      ? [
-          {
-            id,
-            revision,
-            name,
-            author: draft.author.name,
-            updatedAt: draft.updatedAt,
-            errors: draft.errors,
-            closedForRole,
-          },
-        ]
-      : [],
-  );
+    ...settings.documents.map((found) => ({
+      ...found,
+      name: text(DOCUMENT_PRESENTATIONS[found.id].name),
+      archived: undefined,
+    })),
+  ].flatMap(({ id, revision, name, draft, archived, closedForRole }) => {
+    if (!draft) return [];
+    const { author, updatedAt, errors, status, publishAt } = draft;
+    const isArchived = archived !== undefined;
+    return [
+      { id, revision, name, author: author.name, updatedAt, errors, status, publishAt, isArchived, closedForRole },
+    ];
+  });
 }
 
 /** The texts of refusals that are about one of the drafts. */
@@ -63,6 +65,13 @@ const TEXTS = {
   DRAFT_CHANGED: 'draftNamedChanged',
   DRAFT_NOT_FOUND: 'draftNamedGone',
   PAGE_CONFLICT: 'draftNamedConflict',
+} as const;
+
+/** The texts of refusals that are about none of them. */
+const GENERAL_TEXTS = {
+  PAGE_INVALID: 'draftsHaveErrors',
+  PUBLISH_CONFLICT: 'publishBusy',
+  RESULT_UNKNOWN: 'publishResultUnknown',
 } as const;
 
 /** Why drafts were not published together, and which of them is the reason. */
@@ -76,7 +85,8 @@ export function describeTogether(text: AdminText, error: unknown, drafts: readon
   const { code = '', details = {} } = error instanceof ApiFailure ? error : {};
   const draft = drafts.find(({ id }) => id === details['id']);
   const refusal = describeRefusal(text, error, draft?.id ?? '');
-  if (code === 'PAGE_INVALID') return { ...refusal, message: text('draftsHaveErrors'), draft };
+  const general = Object.hasOwn(GENERAL_TEXTS, code) ? GENERAL_TEXTS[code as keyof typeof GENERAL_TEXTS] : undefined;
+  if (general) return { ...refusal, message: text(general), draft };
   const key = Object.hasOwn(TEXTS, code) ? TEXTS[code as keyof typeof TEXTS] : undefined;
   if (key && draft) return { ...refusal, message: text(key, { name: isolate(draft.name) }), draft };
   return { ...refusal, draft };

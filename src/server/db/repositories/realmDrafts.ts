@@ -1,6 +1,6 @@
 /** Drafts: folders that were uploaded for a preview and are not published. */
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /** A document of a draft. */
@@ -25,7 +25,7 @@ export interface NewDraft extends StoredDraft {
 
 /** Stores and reads drafts. */
 export interface RealmDrafts {
-  /** Stores a draft, and deletes the oldest ones of the realm beyond the limit. */
+  /** Stores a draft, and deletes others of the realm beyond the limit: first those that nobody has opened, the oldest first. */
   add(realmId: string, draft: NewDraft): Promise<void>;
   /**
    * Binds a draft to the cookie of the browser that opens it. Only the first call succeeds.
@@ -59,16 +59,20 @@ export function createRealmDrafts(kysely: Kysely<Tables>): RealmDrafts {
           cookie_hash: null,
         })
         .execute();
-      const newest = kysely
+      // A draft that nobody has opened is deleted before one that somebody looks at.
+      const kept = kysely
         .selectFrom('realm_draft')
         .select('draft_id')
         .where('realm_id', '=', realmId)
+        .where('draft_id', '!=', draftId)
+        .orderBy(sql`redeemed_at is null`)
         .orderBy('created_at', 'desc')
-        .limit(MAX_DRAFTS);
+        .limit(MAX_DRAFTS - 1);
       await kysely
         .deleteFrom('realm_draft')
         .where('realm_id', '=', realmId)
-        .where('draft_id', 'not in', newest)
+        .where('draft_id', '!=', draftId)
+        .where('draft_id', 'not in', kept)
         .execute();
     },
     async redeem(realmId, draftId, cookieHash, at) {

@@ -25,8 +25,6 @@ export type RealmService = {
    * @throws HttpError 404 REALM_UNKNOWN, 400 REALM_MISMATCH.
    */
   findForRequest(request: FastifyRequest): Promise<RealmSnapshot>;
-  /** Like `findForRequest`, but returns no trials: editors change the published version or a draft. */
-  findEdited(request: FastifyRequest): Promise<RealmSnapshot>;
   /** Returns the version that the visitor of a request sees: the published one, a draft's or a trial's. */
   chooseVersion(request: FastifyRequest, published: RealmSnapshot): Promise<RealmSnapshot>;
   /**
@@ -155,7 +153,6 @@ export function createRealmService(
     addKnownRealmToLog: hostRealms.addKnownRealmToLog,
     refresh,
     findPublished,
-    findEdited: createFindEdited(findPublished, findDraft),
     findForRequest: async (request) => chooseVersion(request, await findPublished(request)),
     async listAddresses() {
       return (await realms.list()).flatMap(({ realmId, hosts }) => hosts.map((host) => ({ realmId, host })));
@@ -213,14 +210,6 @@ const createFindVisitor =
     visitors.remember(request);
     return visitors.read(request);
   };
-
-/** Creates `RealmService.findEdited`. */
-function createFindEdited(findPublished: RealmService['findPublished'], findDraft: FindDraft) {
-  return async (request: FastifyRequest): Promise<RealmSnapshot> => {
-    const published = await findPublished(request);
-    return (await findDraft(request, published.id)) ?? published;
-  };
-}
 
 /** Gives every visitor the number 0, when the caller passes no reader of numbers. */
 const NO_NUMBERS: VisitorNumbers = { read: () => 0, remember: () => undefined, register: () => undefined };

@@ -125,7 +125,7 @@ async function publishTogether(
 ): Promise<ResponseOf<typeof postPublication>> {
   requireDistinct(inputs);
   const { version, published, drafts } = await publishDrafts(deps, caller, inputs, { reason, namesDrafts: true });
-  return { version, published, drafts: drafts.map(({ id, revision, wasMerged }) => ({ id, revision, wasMerged })) };
+  return { version, published, drafts: [...drafts] };
 }
 
 /** @throws HttpError 400 DRAFT_REPEATED. */

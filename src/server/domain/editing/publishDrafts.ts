@@ -1,5 +1,7 @@
-// Publishes drafts of documents as one version of the realm, or previews them together, through the same code as the publishing API. A document that
-// somebody else published meanwhile is merged; what cannot be merged is refused with both sides.
+// Publishes drafts of documents as one version of the realm, or previews them together, through the same code as the
+// publishing API. A document that somebody else published meanwhile is merged; what cannot be merged is refused with both
+// sides.
+import { isSettingsDocument } from '#schemas/domain/authored-page.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { PublishConflictError } from '../../db/errors.ts';
@@ -24,7 +26,7 @@ import {
 import type { EditingCaller, EditingDeps } from './editingTypes.ts';
 import { mergePages } from './mergePages.ts';
 
-/** What a publish uses. */
+/** What a publish or a preview of drafts uses. */
 export type PublishDeps = EditingDeps & {
   readonly partial: Pick<PartialPublish, 'files' | 'compile'>;
   readonly previews: Pick<Previews, 'create'>;
@@ -63,7 +65,7 @@ export async function publishDrafts(
   const { realm, author } = caller;
   for (let attempt = 1; ; attempt += 1) {
     const version = (await deps.pages.getVersion(realm.id)) ?? realm.version;
-    const prepared = await prepareDrafts(deps, caller, drafts, { version, namesDrafts, isPublished: true });
+    const prepared = await prepareDrafts(deps, caller, drafts, { version, namesDrafts, forPublish: true });
     const files = await writeFiles(deps, realm.id, version, prepared);
     const options = { note: reason, author: author.name, expectVersion: version };
     const outcome = await publishFiles(deps, realm.id, { files }, options).catch((error: unknown) => {
@@ -94,12 +96,17 @@ export async function previewDrafts(
   drafts: readonly DraftToPublish[],
 ): Promise<NewPreview> {
   const { realm, author } = caller;
-  const version = (await deps.pages.getVersion(realm.id)) ?? realm.version;
-  const prepared = await prepareDrafts(deps, caller, drafts, { version, namesDrafts: true, isPublished: false });
-  const files = await writeFiles(deps, realm.id, version, prepared);
-  const { documents, problems } = await deps.partial.compile(realm.id, { files, assets: {} }).catch(throwFolderError);
-  if (!documents) throw draftsInvalid(selectFileErrors(problems));
-  return deps.previews.create(realm.id, { documents, author: author.name, hours: PREVIEW_HOURS.default });
+  for (let attempt = 1; ; attempt += 1) {
+    const version = (await deps.pages.getVersion(realm.id)) ?? realm.version;
+    const prepared = await prepareDrafts(deps, caller, drafts, { version, namesDrafts: true, forPublish: false });
+    const files = await writeFiles(deps, realm.id, version, prepared);
+    const compiled = await deps.partial.compile(realm.id, { files, assets: {} }).catch(throwFolderError);
+    // Somebody published meanwhile: the files could belong to the version before.
+    if (compiled.version !== version && attempt < MAX_ATTEMPTS) continue;
+    if (!compiled.documents) throw draftsInvalid(selectFileErrors(compiled.problems));
+    const { documents } = compiled;
+    return deps.previews.create(realm.id, { documents, author: author.name, hours: PREVIEW_HOURS.default });
+  }
 }
 
 type PreparedDraft = {
@@ -115,8 +122,8 @@ type Preparation = {
   /** The version with which the drafts are merged. */
   readonly version: number;
   readonly namesDrafts: boolean;
-  /** Whether the drafts will be published, so that the role of the editor must allow it. */
-  readonly isPublished: boolean;
+  /** Whether the drafts will be published, so that the role of the editor must allow it; false: for a preview. */
+  readonly forPublish: boolean;
 };
 
 async function prepareDrafts(
@@ -139,20 +146,31 @@ async function prepareDraft(
   deps: PublishDeps,
   caller: EditingCaller,
   { id, revision }: DraftToPublish,
-  { version, isPublished }: Preparation,
+  { version, namesDrafts, forPublish }: Preparation,
 ): Promise<PreparedDraft> {
   const { roleGuard } = deps;
   const { realm } = caller;
-  if (isPublished) await roleGuard.requirePublishAllowed(caller, id);
+  if (forPublish) await roleGuard.requirePublishAllowed(caller, id);
   const { published, draft, revision: current } = await readSides(deps, realm.id, id);
   if (!draft) throw draftNotFound(id);
   if (current !== revision) throw draftChanged(revision, await describeCurrent(deps, realm, id));
   const { text, wasMerged } = mergeWithPublished(draft, published, version);
   // The draft can contain changes of others.
   const before = published && parseDocument(published.text);
-  if (isPublished) await roleGuard.requireChangeAllowed(caller, id, { before, after: parseDocument(text) });
+  if (forPublish) await roleGuard.requireChangeAllowed(caller, id, { before, after: parseDocument(text) });
+  const errors = (await deps.check(realm, id, JSON.parse(text))).filter(({ severity }) => severity === 'error');
+  const refusing = namesDrafts ? errors.filter((finding) => isWithoutFile(id, finding)) : errors;
+  if (refusing.length > 0) throw pageInvalid(limitFindings(refusing));
   return { id, revision, documentFiles: findDocumentFiles(id), text, wasMerged };
 }
+
+/**
+ * Whether the check of the folder cannot find an error of a document, because `DocumentFiles.write` leaves the value out:
+ * a label without languages, or a field that is not one of the document. Other errors of one of several drafts count only
+ * in the folder, because another draft can correct them.
+ */
+const isWithoutFile = (id: string, { code }: EditFinding): boolean =>
+  isSettingsDocument(id) && ['FIELD_TYPE', 'FIELD_FORMAT', 'FIELD_VALUE'].includes(code);
 
 /** Returns the refusal of one of several drafts, with the id of its document. */
 function nameDraft(error: unknown, id: string): unknown {

@@ -33,9 +33,13 @@ export type PartialPublish = {
   ): Promise<PublishOutcome & { readonly counts: ItemCounts }>;
   /**
    * Checks and compiles the folder with some files written or removed. Publishes nothing.
+   * @returns as `RealmPublisher.compileDraft`, with the version whose folder was changed
    * @throws FolderUnknownError
    */
-  compile(realmId: string, changes: FileChanges): ReturnType<RealmPublisher['compileDraft']>;
+  compile(
+    realmId: string,
+    changes: FileChanges,
+  ): Promise<Awaited<ReturnType<RealmPublisher['compileDraft']>> & { readonly version: number }>;
   /** Returns the stored folder of the current version; undefined for a realm that is not published. */
   list(realmId: string): Promise<FolderSources | undefined>;
 };
@@ -93,10 +97,9 @@ export function createPartialPublish(kysely: Kysely<Tables>, publisher: RealmPub
     files: (realmId, changes, options = {}) =>
       publish(realmId, (sources) => ({ files: applyFiles(sources, changes), more: {} }), options),
     async compile(realmId, changes) {
-      const { sources } = await requireFolder(realmId);
-      return publisher.compileDraft(
-        await describeUploadedFolder(realmId, applyFiles(sources, changes), publisher.blobs),
-      );
+      const { version, sources } = await requireFolder(realmId);
+      const folder = await describeUploadedFolder(realmId, applyFiles(sources, changes), publisher.blobs);
+      return { ...(await publisher.compileDraft(folder)), version };
     },
     async items(realmId, edits, options) {
       const repeated = findRepeatedIds(edits);
