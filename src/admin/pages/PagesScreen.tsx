@@ -180,12 +180,10 @@ function PageLinks({ pages, current, text, onOpen }: PageLinksProps) {
 type PageListProps = Pick<TableProps, 'list' | 'locale' | 'timeZone' | 'text' | 'openPage'> & {
   readonly api: PageCallsApi & TogetherApi;
   readonly archive: Pick<ReturnType<typeof useArchive>, 'notice' | 'restore' | 'reportPublished'>;
-  /** Time zone of the brand, an IANA name. */
-  readonly timeZone: string;
 };
 
 /** Renders the list of pages, what happened to a page, and the button that begins one. */
-function PageList({ api, archive, timeZone, ...props }: PageListProps) {
+function PageList({ api, archive, ...props }: PageListProps) {
   const { list, text, openPage } = props;
   return (
     <main className={styles['listMain']}>
@@ -197,7 +195,7 @@ function PageList({ api, archive, timeZone, ...props }: PageListProps) {
             <PublishTogetherButton
               {...{ api, text }}
               locale={props.locale}
-              timeZone={timeZone}
+              timeZone={props.timeZone}
               onPublished={({ version, published, drafts }) =>
                 archive.reportPublished(published ? version : undefined, drafts.length.toLocaleString(props.locale))
               }

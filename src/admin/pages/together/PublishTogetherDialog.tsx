@@ -9,6 +9,7 @@ import { toDocumentAddress } from '../manage/describeRefusal.ts';
 import { RefusalText } from '../manage/RefusalText.tsx';
 import { Failure } from '../PageFailure.tsx';
 import { createFormatter } from '../review/createFormatter.ts';
+import { StatusMark } from '../review/StatusMark.tsx';
 import type { ListedDraft, TogetherApi } from './draftList.ts';
 import { useTogether, type DraftPreview } from './useTogether.ts';
 import dialog from '../Dialog.module.css';
@@ -154,16 +155,14 @@ function DraftChoice({ drafts, selected, text, locale, timeZone, onSelect }: Cho
 type DraftTextProps = Pick<Props, 'text' | 'locale' | 'timeZone'> & { readonly draft: ListedDraft };
 
 function DraftText({ draft, text, locale, timeZone }: DraftTextProps) {
-  const { id, name, author, updatedAt, errors, status, publishAt, isArchived, closedForRole } = draft;
+  const { id, name, author, updatedAt, errors, publishAt, isArchived, closedForRole } = draft;
   const formatter = createFormatter({ locale, timeZone });
-  const format = (time: string): string => formatter.format(new Date(time));
   return (
     <span>
       <bdi className={styles['name']}>{name}</bdi> {name !== id && <code dir="ltr">{id}</code>}
-      <small>{text('draftBy', { name: isolate(author), time: format(updatedAt) })}</small>
-      {publishAt !== undefined && <small>{text('scheduledDraft', { time: format(publishAt) })}</small>}
-      {status === 'review' && <small>{text('statusReview')}</small>}
-      {status === 'approved' && <small>{text('statusApproved')}</small>}
+      <small>{text('draftBy', { name: isolate(author), time: formatter.format(new Date(updatedAt)) })}</small>
+      <StatusMark {...{ draft, text, formatter }} />
+      {publishAt !== undefined && <small>{text('scheduledDraft')}</small>}
       {isArchived && <small>{text('draftOfArchived')}</small>}
       {errors > 0 && <small>{text('errorsWhenSaved', { count: errors.toLocaleString(locale) })}</small>}
       <ClosedMark closedForRole={closedForRole} text={text} />

@@ -7,6 +7,7 @@ import type { AdminText } from '../../createAdminText.ts';
 import { isolate } from '../../isolate.ts';
 import { DOCUMENT_PRESENTATIONS } from '../../settings/settingsDocuments.ts';
 import { describeRefusal, type Refusal } from '../manage/describeRefusal.ts';
+import type { DraftStatus } from '../review/ReviewStore.ts';
 import { readText } from '../schema/describeElement.ts';
 import type { Json } from '../document/pointer.ts';
 
@@ -23,7 +24,7 @@ export type ListedDraft = {
   readonly updatedAt: string;
   /** Number of errors when the draft was saved. */
   readonly errors: number;
-  readonly status: 'draft' | 'review' | 'approved' | 'scheduled';
+  readonly status: DraftStatus;
   /** When the server publishes the draft by itself (ISO 8601); undefined: it is not scheduled. */
   readonly publishAt: string | undefined;
   /** Whether the page is archived, so that a publish shows it to viewers again. */
