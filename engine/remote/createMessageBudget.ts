@@ -46,7 +46,8 @@ export function createMessageBudget(now: () => number): MessageBudget {
 }
 
 /**
- * Returns the approximate size of a message in bytes. It stops counting above `limit`, so that its own time is limited.
+ * Returns the approximate size of a message in bytes. It stops counting above `limit` bytes, so that its own time is
+ * limited.
  * @param value any value that can be sent by postMessage, also with cycles
  */
 export function measureMessage(value: unknown, limit: number): number {

@@ -32,6 +32,7 @@ export type CardProps = {
   readonly metadata: Metadata;
   /** Which image the card of a playlist shows. */
   readonly playlistImageType?: 'title' | 'poster';
+  /** State of the card in its row; missing: `default`. */
   readonly state?: CardState;
   /** Set for cards at an edge of the visible row: they grow away from that edge. */
   readonly edge?: 'start' | 'end' | undefined;

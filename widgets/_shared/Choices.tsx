@@ -8,6 +8,7 @@ import styles from './Choices.module.css';
 export type Choice = {
   /** Value of the query parameter. Undefined removes the parameter. */
   readonly value: string | undefined;
+  /** Text of the link, in the page's language. */
   readonly text: string;
   /** A second text, for example the number of results. */
   readonly note?: string;

@@ -29,11 +29,15 @@ export type ItemsProps = {
   readonly exid?: string;
   /** The list of the viewer that the row shows. Missing: it shows no list of the viewer. */
   readonly dataSource?: DataSource;
+  /** How the items continue after the first ones. */
   readonly paging?: Paging;
   /** Items per request. Default: ROW_PAGE_SIZE. */
   readonly pageSize?: number;
+  /** Shape of the cards. */
   readonly cardKind: CardKind;
+  /** Where the texts of the cards are. */
   readonly metadata: Metadata;
+  /** Position of the heading. */
   readonly textAlignment: 'left' | 'center' | 'right';
   readonly background?: RowBackground;
   readonly primaryCta?: Cta;

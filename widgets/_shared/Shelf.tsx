@@ -43,6 +43,7 @@ export type ShelfProps = {
   /** Position of the heading. */
   readonly textAlignment: 'left' | 'center' | 'right';
   readonly background?: RowBackground | undefined;
+  /** The links in the heading of the row. */
   readonly primaryCta?: Cta | undefined;
   readonly secondaryCta?: Cta | undefined;
   /** Whether further items can be loaded: the row then ends with a placeholder. */

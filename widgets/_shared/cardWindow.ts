@@ -32,7 +32,9 @@ export type VisibleRange = {
   readonly first: number;
   readonly last: number;
   readonly lastFull: number;
+  /** Whether the row is scrolled to its start. */
   readonly isAtStart: boolean;
+  /** Whether the row is scrolled to its end; true at the same time as `isAtStart` when all cards fit. */
   readonly isAtEnd: boolean;
 };
 
@@ -63,6 +65,10 @@ export function computeVisibleRange({ offset, viewport, gutter, column, gap, col
 /**
  * Returns the range of mounted cards; `to` is exclusive. It has at least as many cards as the first render, so that
  * hydration removes none.
+ *
+ * @param visible undefined before the row is measured
+ * @param count number of cards
+ * @param lines number of cards in a column
  */
 export function computeMountedCards(
   visible: VisibleRange | undefined,
@@ -124,6 +130,7 @@ export type CardState = 'default' | 'active' | 'before-active' | 'after-active' 
  * Returns the state of a card.
  * @param active index of the hovered or focused card.
  * @param visible undefined for a grid, or before the row is measured: no card is hidden.
+ * @param lines number of cards in a column.
  */
 export function getCardState(
   index: number,
@@ -139,7 +146,12 @@ export function getCardState(
   return 'default';
 }
 
-/** Returns the nearest scroll offset at which a column is completely visible, or undefined if it already is. */
+/**
+ * Returns the nearest scroll offset, in px, at which a column is completely visible.
+ *
+ * @param column index of the column
+ * @returns undefined if it already is
+ */
 export function computeScrollOffset(column: number, layout: ScrollerLayout): number | undefined {
   const step = layout.column + layout.gap;
   if (column * step < layout.offset - 1) return column * step;

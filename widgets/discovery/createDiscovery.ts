@@ -6,10 +6,13 @@ import type { EventsResponse } from '../_shared/events.ts';
 
 /** The playlist or season in which the viewer opened the video. */
 export type SourceList = {
+  /** The list itself. */
   readonly item: ContentItem;
+  /** Number of items in the whole list. */
   readonly itemCount: number;
   /** The first two items. */
   readonly firstItems: readonly ContentItem[];
+  /** Adds the list to the links of the items. */
   readonly context: LinkContext;
 };
 
@@ -17,8 +20,11 @@ export type SourceList = {
 export type DiscoveryData = {
   /** Id of the page's video. */
   readonly id: string | undefined;
+  /** Missing when the viewer opened the video from no list. */
   readonly list?: SourceList | undefined;
+  /** The videos before the page's video in its list or season. */
   readonly preceding: readonly ContentItem[];
+  /** The videos after it. */
   readonly following: readonly ContentItem[];
   readonly liveEvents: EventsResponse;
 };

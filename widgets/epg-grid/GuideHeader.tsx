@@ -13,7 +13,9 @@ import styles from './GuideHeader.module.css';
 export type GuideHeaderProps = {
   /** Id of the grid that the header controls. */
   readonly gridId: string;
+  /** Heading of the row; undefined: it has none. */
   readonly title: string | undefined;
+  /** The days of the guide, in order. */
   readonly days: readonly LocalDay[];
   /** Index of the day that the grid shows. */
   readonly shownDay: number;

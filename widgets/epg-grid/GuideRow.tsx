@@ -18,6 +18,7 @@ export type GuideRowProps = RowSlice & {
   readonly minutes: number;
   /** Undefined while it loads. */
   readonly channel: Channel | undefined;
+  /** The rendered cells of the guide's programmes. */
   readonly cells: CellCache;
   /** The programme that has the focus, if it is outside of the rendered minutes: a focused cell stays mounted. */
   readonly focusedOutside: Programme | undefined;

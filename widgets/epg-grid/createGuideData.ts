@@ -15,6 +15,7 @@ const MAX_BLOCKS_SEARCHED = 8;
 export type GuideData = GuideExtent & {
   /** Starts of the highlighted events, in ms since 1970. */
   readonly highlights: readonly number[];
+  /** Returns the channel of a row; undefined until it is loaded. */
   getChannel(row: number): Channel | undefined;
   /**
    * Returns the row of a channel. If the channel is not loaded, it is fetched with its programmes around `minute`.
@@ -31,7 +32,9 @@ export type GuideData = GuideExtent & {
   put(response: EpgResponse, from: number, to: number): void;
   /** Whether a request failed, and neither `retry` was called nor all that is needed has arrived since. */
   hasFailed(): boolean;
+  /** Whether a request for needed pieces is running. */
   isLoading(): boolean;
+  /** Fetches the needed pieces that are missing, after a failure. */
   retry(): void;
   /** Returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void;

@@ -14,7 +14,9 @@ export type GuideExtent = Extent & { readonly start: number };
 
 /** The loaded pieces of the guide. */
 export type PieceCache = {
+  /** Returns the channel of a row; undefined until a response contained it. */
   getChannel(row: number): Channel | undefined;
+  /** Returns the channel with an id; undefined until a response contained it. */
   findChannel(id: string): Channel | undefined;
   /** Returns the paging cursor with which the channels after a block continue, or undefined if it is unknown. */
   getLastSeenAfter(channelBlock: number): string | undefined;

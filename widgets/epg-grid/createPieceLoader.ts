@@ -15,7 +15,9 @@ export type PieceLoader = {
   getNeededPieces(): readonly GuidePiece[];
   /** Whether a request failed, and neither `clearFailure` was called nor all needed pieces have arrived since. */
   hasFailed(): boolean;
+  /** Forgets the failure, so that the next `request` fetches again. */
   clearFailure(): void;
+  /** Whether a request is running. */
   isLoading(): boolean;
   abortAll(): void;
 };

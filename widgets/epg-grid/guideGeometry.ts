@@ -76,6 +76,8 @@ export const toMinuteRange = (
 /**
  * Returns the programme that runs at a minute, or undefined.
  * @param programmes in order of time.
+ * @param minute minute since the guide's start.
+ * @param start the guide's start in ms since 1970.
  */
 export const findProgrammeAt = (
   programmes: readonly Programme[],
@@ -98,6 +100,8 @@ export const floorToHalfHour = (minute: number): number => Math.floor(minute / 3
 /**
  * Returns the style that places a cell in its row. It has plain percentages, because a custom property in each cell
  * would cost more than all other styles of the cell.
+ * @param from first minute of the cell, since the guide's start.
+ * @param to minute at which the cell ends.
  * @param minutes length of the guide.
  */
 export const getCellStyle = (from: number, to: number, minutes: number): CSSProperties => ({
@@ -111,7 +115,7 @@ export const getCellStyle = (from: number, to: number, minutes: number): CSSProp
 export const toScrollX = (minute: number, { pxPerMinute, leadMinutes }: Scale): number =>
   Math.max(0, minute - leadMinutes) * pxPerMinute;
 
-/** Returns the first visible minute. */
+/** Returns the first visible minute at the scroll offset `x` (px). */
 export const toFirstMinute = (x: number, { pxPerMinute }: Pick<Scale, 'pxPerMinute'>): number => x / pxPerMinute;
 
 /** Returns the minute for which `toScrollX` returns this x; 0 at the start of the guide. */

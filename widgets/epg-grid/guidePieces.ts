@@ -18,7 +18,7 @@ export type ScrollDirection = { readonly x: number; readonly y: number };
 /** Returns the key of a piece in a map. */
 export const toPieceKey = ({ channelBlock, timeBlock }: GuidePiece): string => `${channelBlock}:${timeBlock}`;
 
-/** Returns the piece that contains a row and a minute. */
+/** Returns the piece that contains a row (index from 0) and a minute (since the guide's start). */
 export const pieceAt = (row: number, minute: number): GuidePiece => ({
   channelBlock: Math.floor(row / PIECE_CHANNELS),
   timeBlock: Math.floor(minute / PIECE_MINUTES),

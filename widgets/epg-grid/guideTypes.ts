@@ -9,6 +9,7 @@ export type EpgResponse = {
   readonly items: readonly EpgItem[];
   /** Paging cursor: the next request continues after it. */
   readonly lastSeen?: string;
+  /** Whether the guide has further channels after these. */
   readonly moreDataAvailable: boolean;
   readonly guide: Guide;
 };
@@ -23,8 +24,11 @@ export type EpgRequest = {
   readonly to: string;
   /** Channels per response. */
   readonly rpp: number;
+  /** Index of a channel, from 0. */
   readonly position?: number;
+  /** The paging cursor of an earlier response. */
   readonly lastSeen?: string;
+  /** Id of a channel. */
   readonly channel?: string;
 };
 

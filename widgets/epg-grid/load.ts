@@ -33,6 +33,7 @@ export type LoadedGuide = {
 /** Where the guide opens. Moments are in ms since 1970. */
 export type OpeningPosition = {
   readonly at: number;
+  /** Id of the channel; undefined: the guide opens at the first one. */
   readonly channel: string | undefined;
   /** "Now" of the first render. */
   readonly now: number;

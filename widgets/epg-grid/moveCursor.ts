@@ -6,6 +6,7 @@ import type { Cursor, Extent, MinuteRange } from './guideGeometry.ts';
 export type MoveContext = Extent & {
   /** First visible minute. */
   readonly firstMinute: number;
+  /** How many rows PageUp and PageDown move. */
   readonly rowsPerPage: number;
   readonly isRtl: boolean;
   /** Returns the minutes of the programme at a position, or undefined if none is loaded. */

@@ -10,6 +10,7 @@ const INTERVAL_MS = 10_000;
 
 /** The guide whose time moves: its element, its start, and the programmes whose phase matters. */
 export type GuideClockOptions = {
+  /** The element that gets `--now`: everything that moves with a scroll. */
   readonly plane: RefObject<HTMLElement | null>;
   /** The guide's start in ms since 1970. */
   readonly start: number;

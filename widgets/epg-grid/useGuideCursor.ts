@@ -10,6 +10,7 @@ import { useOpenAtLastChannel } from './useOpenAtLastChannel.ts';
 
 /** The cell of the guide that the keyboard has reached, and commands that move it. */
 export type GuideCursor = {
+  /** The row and the minute that the keyboard has reached. */
   readonly cursor: Cursor;
   /** The programme at the cursor, if it is loaded. */
   readonly programme: Programme | undefined;

@@ -23,6 +23,7 @@ export type GuideEventsOptions = {
 
 /** The open programme of the guide and the handlers of the grid. */
 export type GuideEvents = {
+  /** The programme whose panel is open; undefined: none. */
   readonly openProgramme: OpenProgramme | undefined;
   readonly closePanel: () => void;
   /** Event handlers of the grid. */

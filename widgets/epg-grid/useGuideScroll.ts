@@ -25,9 +25,11 @@ import { useScrollCommands, type ScrollCommands } from './useScrollCommands.ts';
 
 /** The rendered window of the guide, and commands that scroll it. */
 export type GuideScroll = ScrollCommands & {
+  /** The rows and minutes that are rendered. */
   readonly window: GuideWindow;
   /** Minute to which the guide is scrolled: `leadMinutes` after the first visible one. Changes when a scroll ends. */
   readonly anchorMinute: number;
+  /** Where the viewer scrolls to, for the data that is fetched ahead. */
   readonly direction: ScrollDirection;
 };
 

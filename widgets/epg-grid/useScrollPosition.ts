@@ -4,6 +4,7 @@ import type { Geometry, ScrollOffsets } from './guideGeometry.ts';
 
 /** State of the scroller. It is kept in a ref, because its changes must not cause renders. */
 export type ScrollState = {
+  /** The lengths that were measured last. */
   geometry: Geometry;
   /** Offsets at the latest scroll event. */
   offsets: ScrollOffsets;
@@ -18,6 +19,7 @@ export type ScrollState = {
  * right-to-left pages.
  */
 export type ScrollPosition = {
+  /** Returns the current offsets. It reads the layout. */
   readonly read: () => ScrollOffsets;
   /** Scrolls to the offsets. When one is undefined, the scroller does not move along that axis. */
   readonly write: (x: number | undefined, y: number | undefined, behavior?: ScrollBehavior) => void;

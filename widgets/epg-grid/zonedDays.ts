@@ -57,6 +57,7 @@ function computeUtcOffset(format: Intl.DateTimeFormat, moment: number): number {
 /**
  * Returns the moment of a local time, in ms since 1970. If the local time occurs twice, it is the first one; if summer
  * time skips it, it is later by the skipped time.
+ * @param local the local time, in ms as if the zone were UTC.
  */
 export function fromLocalTime(local: number, getUtcOffset: GetUtcOffset): number {
   const [before, after] = [getUtcOffset(local - DAY_MS), getUtcOffset(local + DAY_MS)];
@@ -66,7 +67,7 @@ export function fromLocalTime(local: number, getUtcOffset: GetUtcOffset): number
   return later + getUtcOffset(later) === local ? later : local - before;
 }
 
-/** Returns the calendar days that overlap [from, to), in order. */
+/** Returns the calendar days that overlap [from, to), in order. Both are in ms since 1970. */
 export function listDays(getUtcOffset: GetUtcOffset, from: number, to: number): LocalDay[] {
   const days: LocalDay[] = [];
   let midnight = Math.floor((from + getUtcOffset(from)) / DAY_MS) * DAY_MS;
@@ -94,6 +95,7 @@ export function listHalfHours(getUtcOffset: GetUtcOffset, from: number, to: numb
 
 /**
  * Returns the moment on another day with the same local time as `moment`: 20:30 on Saturday becomes 20:30 on Sunday.
+ * Both are in ms since 1970. A day that is too short for the time of day gets the nearest moment in it.
  */
 export function getSameTimeOn(day: LocalDay, moment: number, getUtcOffset: GetUtcOffset): number {
   const timeOfDay = modulo(moment + getUtcOffset(moment), DAY_MS);

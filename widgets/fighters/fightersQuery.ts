@@ -6,7 +6,7 @@ export const FIGHTERS_PAGE_SIZE = 60;
 const MAX_TEXT_LENGTH = 120;
 const MAX_LETTER_LENGTH = 4;
 
-/** Query of the call getFighters. */
+/** Query of the call getFighters: a division, the first letter of the name, and words to search for. */
 export type FightersQuery = { readonly division?: string; readonly letter?: string; readonly query?: string };
 
 /**

@@ -13,6 +13,7 @@ export type BackgroundVideoState = {
   readonly isAvailable: boolean;
   /** Whether the video is available, and the viewer's settings allow it or the viewer requested it. */
   readonly isEnabled: boolean;
+  /** Whether the viewer's settings and the author of the page allow its sound. */
   readonly isAudible: boolean;
 };
 

@@ -11,6 +11,7 @@ export type PagePlayer = {
   readonly isOpen: boolean;
   /** Whether the player's code could not be loaded. */
   readonly hasFailed: boolean;
+  /** Loads the player's code again after a failure. */
   readonly retry: () => void;
   readonly close: () => void;
 };

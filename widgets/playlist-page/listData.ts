@@ -11,12 +11,14 @@ export type ListData = {
   readonly title: string;
   readonly description?: string;
   readonly coverUrl?: string;
+  /** Number of items in the whole list. */
   readonly itemCount: number;
   readonly playlistType: 'playlist' | 'season';
   /** The list itself as an item, for actions. */
   readonly item: ContentItem;
   /** The first page of items. */
   readonly items: readonly ContentItem[];
+  /** How the items continue after the first page. */
   readonly paging: Paging;
   /** The series of a season. */
   readonly series?: { readonly seriesId: string; readonly title?: string };

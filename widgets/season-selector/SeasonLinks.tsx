@@ -11,6 +11,7 @@ export type SeasonListProps = {
   /** Label of the list for screen readers; in the dropdown it is visible. */
   readonly label: string;
   readonly series: ContentItem;
+  /** The seasons that are loaded, in order. */
   readonly seasons: readonly SeasonEntry[];
   readonly currentSeason: SeasonEntry;
   /** Whether each side has seasons that are not loaded. */
