@@ -1,13 +1,21 @@
-// `npm run plugin -- create|dev|check|test|build|publish|off|on|switches`: tools for authors of plugins (docs/plugins.md).
+// `npm run plugin -- create|dev|check|test|build|publish|update|off|on|switches|usage|api`: tools for authors of plugins (docs/plugins.md).
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { PLUGIN_API, PLUGIN_API_VERSION } from '#schemas/plugin/plugin-api.ts';
+import { DEMO_PLUGINS_DIR } from '#src/server/config.ts';
+import { openPluginFolder } from '#src/server/domain/publishing/check/openPluginFolder.ts';
 import { buildPlugin } from './plugin/buildPlugin.ts';
 import { checkPlugin } from './plugin/checkPlugin.ts';
 import { createPlugin, EXAMPLE_PROPS, type NewPlugin } from './plugin/createPlugin.ts';
+import { formatFindings, toJson } from './plugin/findings.ts';
+import { applyFixes } from './plugin/fixes.ts';
 import { devPlugin } from './plugin/devPlugin.ts';
 import { PluginRefusedError, readManifest } from './plugin/pluginProject.ts';
 import { publishPlugin, turnPluginOff } from './plugin/publishPlugin.ts';
+import { describeMember, findUsage, formatUsage } from './plugin/findUsage.ts';
 import { formatSwitches, openSwitchClient } from './plugin/switchPlugin.ts';
+import { openPublishClient } from './realm/openPublishClient.ts';
+import { updatePlugin } from './plugin/update/updatePlugin.ts';
 import { RefusedError, UnreachableError } from './realm/publishClient.ts';
 
 const USAGE = `usage: npm run plugin -- <command>
@@ -16,19 +24,27 @@ const USAGE = `usage: npm run plugin -- <command>
          [--kind module|frame]           default: a trusted module
   dev <folder> --site <origin>           show its examples on a page of the brand at that address and follow each
          [--port <port>]                 change without a reload; needs a server with DEMO=1 ("npm start") or "npm run dev"
-  check <folder> [--json]                report everything that is wrong, with stable ids; builds the plugin
+  check <folder> [--json] [--fix]        report everything that is wrong, with stable ids; builds the plugin. --fix corrects
+                                         what has only one correction
   test <folder>                          check, then run its *.test.js files with the test kit (marquee-engine/testing)
   build <folder>                         check, then write <folder>/dist and print the hash of a module
   publish <folder> --to <plugins folder> check and build, copy dist to the folder that the server delivers (PLUGINS_DIR),
           --realm <realm folder>         and list the plugin in realm.json; publish the realm to turn it on
+  update <folder> [--dry-run] [--commit] bring a plugin that was created earlier to the current template and plugin API. Its
+                                         Git repository must have no changes. --dry-run only lists what would change;
+                                         --commit makes one commit for each change
   off <plugin id> --realm <realm folder> remove it from realm.json; publish the realm to turn it off
   off <plugin id> --everywhere           turn it off at once in all realms, also on open pages, without a publish
       --reason <text>
   on <plugin id> --everywhere            turn it on again
       --reason <text>
   switches                               list what is and was off in all realms
+  usage [--plugins <folder>] [--json]    before an upgrade, in the folder of the new version: list the deprecated and removed
+                                         members of the plugin API that the plugins of all realms use. --plugins: the
+                                         folder that the server delivers, default PLUGINS_DIR
+  api [--json]                           list the members of the plugin API with their versions
 
-off --everywhere, on and switches use the server that runs here (DATA_DIR), its database, or --url <server> with
+off --everywhere, on, switches and usage use the server that runs here (DATA_DIR), its database, or --url <server> with
 MARQUEE_ADMIN_TOKEN, the server's own token.
 
 Folders are relative to the current folder. exit codes: 0 done, 1 findings or refused, 2 wrong arguments`;
@@ -41,6 +57,10 @@ const OPTIONS = {
   to: { type: 'string' },
   realm: { type: 'string' },
   json: { type: 'boolean', default: false },
+  plugins: { type: 'string' },
+  fix: { type: 'boolean', default: false },
+  commit: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
   everywhere: { type: 'boolean', default: false },
   reason: { type: 'string' },
   site: { type: 'string' },
@@ -70,13 +90,20 @@ Then add this row to "elements" of a page, realms/<brand>/pages/home.json:
 and run:            npm run realm -- publish realms/<brand>`;
 }
 
-/** Checks a plugin and prints the findings. Returns true when there are none. */
-async function check(folder: string, isJson = false): Promise<boolean> {
-  const findings = await checkPlugin(folder);
-  if (isJson) console.log(JSON.stringify(findings, undefined, 2));
-  else for (const { id, where, message } of findings) console.log(`${id} ${where}: ${message}`);
-  if (!isJson) console.log(findings.length === 0 ? 'no findings' : `findings: ${findings.length}`);
-  return findings.length === 0;
+type CheckOptions = { readonly json?: boolean; readonly fix?: boolean };
+
+/** Checks a plugin and prints the findings. Returns true when it can be published. */
+async function check(folder: string, { json = false, fix = false }: CheckOptions = {}): Promise<boolean> {
+  let findings = await checkPlugin(folder);
+  // A correction can make a later check possible, which finds more.
+  for (let round = 0; fix && round < 5; round++) {
+    const corrected = applyFixes(folder, findings);
+    if (corrected.length === 0) break;
+    for (const line of json ? [] : corrected) console.log(line);
+    findings = await checkPlugin(folder);
+  }
+  console.log(json ? JSON.stringify(findings.map(toJson), undefined, 2) : formatFindings(findings));
+  return findings.every(({ isWarning }) => isWarning === true);
 }
 
 async function run(args: readonly string[]): Promise<number> {
@@ -87,6 +114,8 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (command === 'switches' && subject === undefined) return listSwitches(values);
+  if (command === 'usage' && subject === undefined) return printUsage(values);
+  if (command === 'api' && subject === undefined) return printApi(values.json);
   if (subject === undefined || rest.length > 0) throw new UsageError('Name a command and its subject.');
   switch (command) {
     case 'create': {
@@ -99,7 +128,7 @@ async function run(args: readonly string[]): Promise<number> {
       return 0;
     }
     case 'check':
-      return (await check(toPath(subject), values.json)) ? 0 : 1;
+      return (await check(toPath(subject), values)) ? 0 : 1;
     case 'test': {
       const folder = toPath(subject);
       if (!(await check(folder))) return 1;
@@ -107,6 +136,9 @@ async function run(args: readonly string[]): Promise<number> {
       const { testPlugin } = await import('./plugin/testPlugin.ts');
       return (await testPlugin(folder)) ? 0 : 1;
     }
+    case 'update':
+      update(toPath(subject), values.commit, values['dry-run']);
+      return 0;
     case 'dev':
       await runDev(toPath(subject), values);
       return 0;
@@ -123,6 +155,16 @@ async function run(args: readonly string[]): Promise<number> {
     default:
       throw new UsageError(`"${command}" is not a command.`);
   }
+}
+
+/** Updates a plugin and prints each change. */
+function update(folder: string, commit: boolean, dryRun: boolean): void {
+  const applied = updatePlugin(folder, { commit, dryRun });
+  for (const { id, summary, files } of applied)
+    console.log(`${dryRun ? 'would change' : 'changed'} ${files.join(', ')}: ${summary} (${id})`);
+  if (applied.length === 0)
+    console.log(`nothing to update: the plugin is written for the plugin API ${PLUGIN_API_VERSION}`);
+  else if (!dryRun) console.log('now check it: npm run plugin -- test, or check for a frame');
 }
 
 /** Removes a plugin from realm.json and prints what is to be done. `realm` is the folder as the author wrote it. */
@@ -188,6 +230,34 @@ async function listSwitches({ url, token }: SwitchValues): Promise<number> {
   } finally {
     await client.close();
   }
+}
+
+type UsageValues = Omit<SwitchValues, 'reason'> & { readonly plugins?: string; readonly json: boolean };
+
+/** Prints what an upgrade to this version needs. Returns 1 when a plugin needs a change. */
+async function printUsage({ plugins, json, url, token }: UsageValues): Promise<number> {
+  const folder = plugins === undefined ? process.env['PLUGINS_DIR'] || DEMO_PLUGINS_DIR : toPath(plugins);
+  const client = await openPublishClient({ url, token }, process.env);
+  try {
+    const report = await findUsage(client, await openPluginFolder(folder), PLUGIN_API.members);
+    console.log(json ? JSON.stringify(report, undefined, 2) : formatUsage(report, PLUGIN_API_VERSION));
+    return report.found.length === 0 ? 0 : 1;
+  } finally {
+    await client.close();
+  }
+}
+
+/** Prints the members of the plugin API. */
+function printApi(isJson: boolean): number {
+  if (isJson) {
+    console.log(JSON.stringify(PLUGIN_API, undefined, 2));
+    return 0;
+  }
+  for (const { path, since, summary, ...member } of PLUGIN_API.members) {
+    const isOld = member.deprecated !== undefined || member.removed !== undefined;
+    console.log(isOld ? describeMember({ path, since, summary, ...member }) : `${path} (since ${since}): ${summary}`);
+  }
+  return 0;
 }
 
 async function buildOrPublish(

@@ -8,7 +8,7 @@ import { menuResponseSchema } from '../../../schemas/page/menu.ts';
 import { pageSchema } from '../../../schemas/page/page.ts';
 import { rowSchema } from '../../../schemas/page/row.ts';
 import { pluginReferenceSchema, sectionReferenceSchema } from '../../../schemas/page/section-reference.ts';
-import { pluginDefinitionSchema } from '../../../schemas/plugin/plugin-definition.ts';
+import { pluginManifestSchema } from '../../../schemas/plugin/plugin-manifest.ts';
 import { publicSchema } from '../../../schemas/publicSchema.ts';
 import { catalogueItemSchema } from '../../../schemas/realm/catalogue-item.ts';
 import { itemSourceSchema } from '../../../schemas/realm/item-source.ts';
@@ -39,7 +39,7 @@ export async function generateEditorSchemas(): Promise<void> {
       additionalProperties: { type: 'string' },
     },
     ...Object.fromEntries(Object.entries(DATA_SCHEMAS).map(([kind, schema]) => [`data-${kind}`, schema as JsonSchema])),
-    plugin: describePluginManifest(),
+    plugin: pluginManifestSchema as JsonSchema,
   };
   for (const [name, schema] of Object.entries(schemas)) {
     const published = { $schema: DRAFT, ...(addPatternMessages(publicSchema(schema, { localised: true })) as object) };
@@ -59,17 +59,6 @@ function addPatternMessages(schema: unknown): unknown {
   return typeof pattern === 'string' && Array.isArray(examples)
     ? { ...copy, patternErrorMessage: `Write a text such as ${examples.join(' or ')}.` }
     : copy;
-}
-
-/** Returns the schema of an author's plugin.json: the definition without what `npm run plugin -- publish` adds. */
-function describePluginManifest(): JsonSchema {
-  const { url: _url, integrity: _integrity, ...properties } = pluginDefinitionSchema.properties;
-  return {
-    ...pluginDefinitionSchema,
-    description: 'A plugin, as its author describes it.',
-    required: pluginDefinitionSchema.required.filter((name) => name !== 'url'),
-    properties: { $schema: { type: 'string', description: 'This schema, for text editors.' }, ...properties },
-  };
 }
 
 /** Returns the schema of pages/<id>.json. The fields of an element decide which kind it is (decision O14). */

@@ -1,34 +1,28 @@
 // `npm run plugin -- check`: reports all faults of a plugin that can be found without a browser. Each kind has a stable
 // id.
 import { isObject } from '#schemas/isObject.ts';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { definePlugin, defineWidget, ENGINE_VERSION, type Plugin } from '#engine/plugin-api/index.ts';
 import { isEngineInRange } from '#engine/plugin-api/engineRange.ts';
-import { pluginDefinitionSchema } from '#schemas/plugin/plugin-definition.ts';
+import { PLUGIN_API, type PluginApiMember } from '#schemas/plugin/plugin-api.ts';
+import { pluginManifestSchema, type PluginManifestFile } from '#schemas/plugin/plugin-manifest.ts';
+import { findMemberUses } from './api/findMemberUses.ts';
 import { buildPlugin } from './buildPlugin.ts';
 import { findForbiddenGlobals } from './findForbiddenGlobals.ts';
-import { fileNames, listPluginRowTypes, readManifest, readProjectFile, type PluginManifest } from './pluginProject.ts';
-
-/** What a check found: where, and what to do. Ids never change their meaning. */
-export type PluginFinding = { readonly id: FindingId; readonly where: string; readonly message: string };
-type FindingId =
-  | 'PLUGIN_MANIFEST_INVALID'
-  | 'PLUGIN_FILE_MISSING'
-  | 'PLUGIN_SCHEMA_INVALID'
-  | 'PLUGIN_EXAMPLE_MISSING'
-  | 'PLUGIN_EXAMPLE_INVALID'
-  | 'PLUGIN_BUILD_FAILED'
-  | 'PLUGIN_LOAD_FAILED'
-  | 'PLUGIN_ID_DIFFERENT'
-  | 'PLUGIN_ROWS_DIFFERENT'
-  | 'PLUGIN_ENGINE_UNSUPPORTED'
-  | 'PLUGIN_VALIDATOR_DIFFERENT'
-  | 'PLUGIN_TOO_LARGE'
-  | 'PLUGIN_GLOBAL_FORBIDDEN';
+import type { PluginFinding } from './findings.ts';
+import { describeMember, toPosition } from './findUsage.ts';
+import { fixId, fixMember, fixUnknownField, setJson } from './fixes.ts';
+import {
+  fileNames,
+  listPluginRowTypes,
+  readManifestFile,
+  readProjectFile,
+  type PluginManifest,
+} from './pluginProject.ts';
 
 /** Limit of a script in bytes after gzip: at 400 kbit/s, the speed of slow 3G, 50 kB take one second. */
 const MAX_GZIP_BYTES = 50_000;
@@ -36,21 +30,26 @@ const MAX_GZIP_BYTES = 50_000;
 /**
  * Checks a plugin and builds it. The module's code runs in this process, with all its rights.
  *
- * @returns all findings; empty when the plugin can be published
+ * @param members the members of the plugin API
+ * @returns all findings. The plugin can be published when there are none, or only warnings
  */
-export async function checkPlugin(folder: string): Promise<readonly PluginFinding[]> {
+export async function checkPlugin(
+  folder: string,
+  members: readonly PluginApiMember[] = PLUGIN_API.members,
+): Promise<readonly PluginFinding[]> {
   const findings: PluginFinding[] = [];
-  const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
-  const definition: unknown = { ...readManifest(folder), url: '/plugins/file.js' };
-  const isDefinition = ajv.compile<PluginManifest>(pluginDefinitionSchema);
-  if (!isDefinition(definition)) {
-    return (isDefinition.errors ?? []).map((error) => ({
+  const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, logger: false });
+  const manifest: unknown = readManifestFile(folder);
+  const isManifest = ajv.compile<PluginManifestFile>(pluginManifestSchema);
+  if (!isManifest(manifest)) {
+    return (isManifest.errors ?? []).map((error) => ({
       id: 'PLUGIN_MANIFEST_INVALID',
       where: `plugin.json#${error.instancePath}`,
       message: describeError(error),
+      ...withFix(fixUnknownField('plugin.json', error, [])),
     }));
   }
-  const plugin = definition;
+  const plugin: PluginManifest = manifest;
   const names = fileNames(plugin);
   if (!isEngineInRange(plugin.engine ?? '1')) {
     findings.push({
@@ -64,8 +63,28 @@ export async function checkPlugin(folder: string): Promise<readonly PluginFindin
     findings.push({ id: 'PLUGIN_FILE_MISSING', where: names.source, message: 'the code of the plugin is not there' });
     return findings;
   }
+  findDeprecatedMembers(folder, members, findings);
   await checkCode(folder, plugin, validators, findings);
   return findings;
+}
+
+const withFix = (fix: PluginFinding['fix']): Pick<PluginFinding, 'fix'> => (fix ? { fix } : {});
+
+/** Reports uses of deprecated members in the scripts that the author wrote. */
+function findDeprecatedMembers(folder: string, members: readonly PluginApiMember[], findings: PluginFinding[]): void {
+  const deprecated = members.filter((member) => member.deprecated !== undefined);
+  const scripts = readdirSync(folder).filter((name) => /\.js$/.test(name) && !/\.(test|gen)\.js$/.test(name));
+  for (const name of deprecated.length > 0 ? scripts : []) {
+    const code = readFileSync(join(folder, name), 'utf8');
+    for (const { member, start } of findMemberUses(code, deprecated))
+      findings.push({
+        id: 'PLUGIN_API_DEPRECATED',
+        where: `${name}:${toPosition(code, start)}`,
+        message: describeMember(member),
+        isWarning: true,
+        ...withFix(fixMember(name, member)),
+      });
+  }
 }
 
 type Examples = readonly { readonly name: string; readonly props: unknown }[];
@@ -106,6 +125,7 @@ function checkExamples(
           id: 'PLUGIN_EXAMPLE_INVALID',
           where: `${names.examples}#/${type}/${index}/props${error.instancePath}`,
           message: describeError(error),
+          ...withFix(fixUnknownField(names.examples, error, [type, index, 'props'])),
         });
       }
     }
@@ -173,6 +193,7 @@ async function checkModule(
       id: 'PLUGIN_ID_DIFFERENT',
       where,
       message: `the code has the id "${plugin.id}", plugin.json has "${manifest.id}"`,
+      ...withFix(fixId(where, readFileSync(join(folder, where), 'utf8'), manifest.id)),
     });
   const listed = (manifest.rows ?? []).map(({ type, version }) => `${type} ${version ?? 1}`).toSorted();
   const declared = plugin.widgets.map(({ type, version }) => `${type} ${version}`).toSorted();
@@ -181,6 +202,14 @@ async function checkModule(
       id: 'PLUGIN_ROWS_DIFFERENT',
       where,
       message: `it declares ${declared.join(', ')}; plugin.json lists ${listed.join(', ') || 'no rows'}`,
+      fix: {
+        file: 'plugin.json',
+        summary: 'list the row types and versions of the code',
+        change: setJson(
+          ['rows'],
+          plugin.widgets.map(({ type, version }) => ({ type, version })),
+        ),
+      },
     });
   }
   for (const { type, validate, examples } of checked) {

@@ -32,7 +32,7 @@ export function createBuilder(folder: string): Builder {
   return {
     async run() {
       try {
-        const findings = [...(await checkPlugin(folder))];
+        const findings = (await checkPlugin(folder)).map(({ id, where, message }) => ({ id, where, message }));
         current = { ...current, findings };
         if (findings.some(({ id }) => UNUSABLE.has(id))) return current;
         const manifest = readManifest(folder);

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { PLUGIN_API_VERSION } from '#schemas/plugin/plugin-api.ts';
 import { fileNames, PluginRefusedError, type PluginManifest } from './pluginProject.ts';
 
 const ROW_TYPE = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
@@ -9,10 +10,15 @@ const ROW_TYPE = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
 const MAX_LENGTH = 60;
 const TEMPLATE = new URL('template/', import.meta.url);
 /** Schema of plugin.json, by which text editors check and complete it. */
-const MANIFEST_SCHEMA = fileURLToPath(new URL('../../../schemas/generated/editor/plugin.schema.json', import.meta.url));
+export const MANIFEST_SCHEMA = fileURLToPath(
+  new URL('../../../schemas/generated/editor/plugin.schema.json', import.meta.url),
+);
 
 /** Props that the schema of a new plugin accepts. */
 export const EXAMPLE_PROPS = { title: 'Who wins?', choices: ['Red', 'Blue'] } as const;
+
+/** Lines of .gitignore: what commands write. */
+export const GITIGNORE = ['dist/', 'node_modules/', 'validators.gen.js'] as const;
 
 /** What to create. */
 export type NewPlugin = { readonly type: string; readonly kind: PluginManifest['kind']; readonly folder: string };
@@ -47,10 +53,14 @@ export function createPlugin({ type, kind, folder }: NewPlugin): string[] {
   };
   const names = fileNames(manifest);
   const files: Record<string, string> = {
-    [names.manifest]: formatJson({ $schema: toAddress(folder, MANIFEST_SCHEMA), ...manifest }),
+    [names.manifest]: formatJson({
+      $schema: toAddress(folder, MANIFEST_SCHEMA),
+      apiVersion: PLUGIN_API_VERSION,
+      ...manifest,
+    }),
     // "type": the files are ES modules for tools that run in Node.
     'package.json': formatJson({ name: id, version: '0.1.0', private: true, type: 'module' }),
-    '.gitignore': 'dist/\nnode_modules/\nvalidators.gen.js\n',
+    '.gitignore': `${GITIGNORE.join('\n')}\n`,
     [names.schema]: formatJson({ [type]: createSchema() }),
     [names.examples]: formatJson({
       [type]: [
@@ -69,7 +79,7 @@ export function createPlugin({ type, kind, folder }: NewPlugin): string[] {
 }
 
 /** Returns the address of a file as a JSON file in `folder` writes it. */
-function toAddress(folder: string, file: string): string {
+export function toAddress(folder: string, file: string): string {
   const path = relative(folder, file);
   // On another drive of Windows there is no relative path.
   return isAbsolute(path) ? pathToFileURL(file).href : path.replaceAll('\\', '/');
@@ -77,23 +87,22 @@ function toAddress(folder: string, file: string): string {
 
 const formatJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-function readTemplates(
-  kind: PluginManifest['kind'],
-  values: Readonly<Record<'id' | 'type' | 'title', string>>,
-): Record<string, string> {
+/** What a template contains in place of `{{id}}` and the like. */
+type TemplateValues = Readonly<Record<'id' | 'type' | 'title', string>>;
+
+/** Returns a template with its values. */
+export const readTemplate = (template: string, values: TemplateValues): string =>
+  readFileSync(new URL(template, TEMPLATE), 'utf8').replaceAll(
+    /\{\{(id|type|title)\}\}/g,
+    (_, part: keyof TemplateValues) => values[part],
+  );
+
+function readTemplates(kind: PluginManifest['kind'], values: TemplateValues): Record<string, string> {
   const paths =
     kind === 'module'
       ? { 'plugin.js': 'module/plugin.js.txt', 'plugin.test.js': 'module/plugin.test.js.txt' }
       : { [`${values.id}.html`]: 'frame/index.html.txt', [`${values.id}.js`]: 'frame/frame.js.txt' };
-  return Object.fromEntries(
-    Object.entries(paths).map(([path, template]) => [
-      path,
-      readFileSync(new URL(template, TEMPLATE), 'utf8').replaceAll(
-        /\{\{(id|type|title)\}\}/g,
-        (_, part: keyof typeof values) => values[part],
-      ),
-    ]),
-  );
+  return Object.fromEntries(Object.entries(paths).map(([path, template]) => [path, readTemplate(template, values)]));
 }
 
 const createSchema = (): object => ({

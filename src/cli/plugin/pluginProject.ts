@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '#schemas/isObject.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import type { PluginManifestFile } from '#schemas/plugin/plugin-manifest.ts';
 
 /** The command is refused; the message says why and what to do. */
 export class PluginRefusedError extends Error {}
@@ -39,12 +40,21 @@ export function readProjectFile(folder: string, name: string): unknown {
 }
 
 /**
- * Reads plugin.json without `$schema`, which is for text editors. Its fields are not checked.
+ * Reads plugin.json. Its fields are not checked.
+ * @throws PluginRefusedError when it does not exist or is not a JSON object
+ */
+export function readManifestFile(folder: string): PluginManifestFile {
+  const value = readProjectFile(folder, 'plugin.json');
+  if (!isObject(value)) throw new PluginRefusedError(`${join(folder, 'plugin.json')} is not a JSON object.`);
+  return value as PluginManifestFile;
+}
+
+/**
+ * Reads the part of plugin.json that a realm lists: without the fields that only tools of the author read. Its fields
+ * are not checked.
  * @throws PluginRefusedError when it does not exist or is not a JSON object
  */
 export function readManifest(folder: string): PluginManifest {
-  const value = readProjectFile(folder, 'plugin.json');
-  if (!isObject(value)) throw new PluginRefusedError(`${join(folder, 'plugin.json')} is not a JSON object.`);
-  const { $schema: _schema, ...manifest } = value;
-  return manifest as PluginManifest;
+  const { $schema: _schema, apiVersion: _apiVersion, ...manifest } = readManifestFile(folder);
+  return manifest;
 }

@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PLUGIN_API } from '#schemas/plugin/plugin-api.ts';
+import { checkPlugin } from './checkPlugin.ts';
+import { createPlugin } from './createPlugin.ts';
+import { FINDING_IDS, formatFindings, toDocLink, toJson } from './findings.ts';
+import { applyFixes } from './fixes.ts';
+
+let folder: string;
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+const edit = (name: string, from: string | RegExp, to: string): void => {
+  const text = read(name);
+  const changed = text.replace(from, to);
+  expect(changed, `${name} contains ${String(from)}`).not.toBe(text);
+  writeFileSync(join(folder, name), changed);
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'marquee-check-'));
+  createPlugin({ type: 'acme.votes', kind: 'module', folder });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('fields with a wrong name are renamed, and those of a publish are removed; nothing else of plugin.json changes', async () => {
+  const before = read('plugin.json');
+  edit('plugin.json', '"height"', '"heigth"');
+  edit('plugin.json', '"initial"', '"intial"');
+  edit('plugin.json', '"kind": "module",', '"kind": "module",\n  "integrity": "sha384-x",\n  "colour": "red",');
+  const findings = await checkPlugin(folder);
+  expect(applyFixes(folder, findings)).toEqual([
+    'corrected PLUGIN_MANIFEST_INVALID in plugin.json: remove "integrity", which a publish adds',
+    'corrected PLUGIN_MANIFEST_INVALID in plugin.json: rename "heigth" to "height"',
+  ]);
+  // The next check reads the renamed field. A field that is like no other stays, because its author must decide.
+  const next = await checkPlugin(folder);
+  expect(applyFixes(folder, next)).toEqual([
+    'corrected PLUGIN_MANIFEST_INVALID in plugin.json: rename "intial" to "initial"',
+  ]);
+  edit('plugin.json', /\n {2}"colour": "red",/, '');
+  expect(read('plugin.json')).toBe(before);
+  expect(await checkPlugin(folder)).toEqual([]);
+});
+
+test('an example gets the right name of a prop, the code the id, and plugin.json the row types of the code', async () => {
+  edit('examples.json', '"title": "Who wins?"', '"titel": "Who wins?"');
+  edit('plugin.js', "id: 'acme-votes', engine", 'id: "other", engine');
+  edit('plugin.json', /"version": 1\n {4}\}/, '"version": 2\n    }');
+  const findings = await checkPlugin(folder);
+  expect(applyFixes(folder, findings)).toEqual([
+    'corrected PLUGIN_EXAMPLE_INVALID in examples.json: rename "titel" to "title"',
+    'corrected PLUGIN_ID_DIFFERENT in plugin.js: write the id "acme-votes"',
+    'corrected PLUGIN_ROWS_DIFFERENT in plugin.json: list the row types and versions of the code',
+  ]);
+  expect(read('plugin.js')).toContain('id: "acme-votes", engine');
+  expect(await checkPlugin(folder)).toEqual([]);
+});
+
+test('a deprecated member is a warning with file, line and remedy, and its new name is written', async () => {
+  const members = PLUGIN_API.members.map((member) =>
+    member.path === 'ports.text.locale'
+      ? { ...member, deprecated: { since: '1.1', remedy: 'use ports.text.language', newName: 'language' } }
+      : member,
+  );
+  const findings = await checkPlugin(folder, members);
+  expect(findings.map(toJson)).toEqual([
+    {
+      id: 'PLUGIN_API_DEPRECATED',
+      where: 'plugin.js:8:50',
+      message: 'ports.text.locale is deprecated since 1.1: use ports.text.language',
+      severity: 'warning',
+      fix: 'use language in place of ports.text.locale',
+      doc: 'docs/plugins.md#plugin_api_deprecated',
+    },
+  ]);
+  expect(formatFindings(findings).split('\n')).toEqual([
+    'PLUGIN_API_DEPRECATED plugin.js:8:50: warning: ports.text.locale is deprecated since 1.1: use ports.text.language',
+    'findings: 1, --fix corrects 1. What to do:',
+    '  docs/plugins.md#plugin_api_deprecated',
+  ]);
+  applyFixes(folder, findings);
+  expect(read('plugin.js')).toContain('usePort((ports) => ports.text.language)');
+});
+
+test('docs/plugins.md says for each id what to do', () => {
+  const page = readFileSync('docs/plugins.md', 'utf8');
+  for (const id of FINDING_IDS) {
+    expect(page).toContain(`<a id="${toDocLink(id).split('#')[1]}"></a>\`${id}\``);
+  }
+});
