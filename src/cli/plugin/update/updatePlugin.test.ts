@@ -59,6 +59,7 @@ test('a plugin of the first template gets each change in a commit of its own, an
 test('a new plugin needs no update', () => {
   createPlugin({ type: 'acme.votes', kind: 'frame', folder });
   expect(updatePlugin(folder, { commit: false, dryRun: true })).toEqual([]);
+  expect(updatePlugin(folder, { commit: true, dryRun: false }), 'needs no Git repository').toEqual([]);
 });
 
 test('a member with a new name is renamed, and plugin.json gets the version', () => {

@@ -27,7 +27,7 @@ export type AppliedMigration = {
 /**
  * Applies the migrations that change something.
  *
- * @returns the applied migrations; with `dryRun` those that would change the folder as it is
+ * @returns the applied migrations, none for a folder that is up to date; with `dryRun` those that would change the folder as it is
  * @throws PluginRefusedError when the folder is not in a Git repository or has changes that are not committed
  */
 export function updatePlugin(
@@ -35,7 +35,7 @@ export function updatePlugin(
   { commit, dryRun, migrations = MIGRATIONS, api = PLUGIN_API }: UpdateOptions,
 ): AppliedMigration[] {
   readManifestFile(folder);
-  if (!dryRun) checkClean(folder);
+  if (!dryRun && migrations.some(({ plan }) => Object.keys(plan(folder, api)).length > 0)) checkClean(folder);
   return migrations.flatMap(({ id, summary, plan }) => {
     const changes = plan(folder, api);
     const files = Object.keys(changes);
