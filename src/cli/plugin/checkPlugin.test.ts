@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PLUGIN_API } from '#schemas/plugin/plugin-api.ts';
+import { findMemberUses } from './api/findMemberUses.ts';
 import { checkPlugin } from './checkPlugin.ts';
 import { createPlugin } from './createPlugin.ts';
 import { FINDING_IDS, formatFindings, toDocLink, toJson } from './findings.ts';
@@ -81,6 +82,15 @@ test('a deprecated member is a warning with file, line and remedy, and its new n
   ]);
   applyFixes(folder, findings);
   expect(read('plugin.js')).toContain('usePort((ports) => ports.text.language)');
+});
+
+test('the members that a published bundle uses are found in it', async () => {
+  expect(await checkPlugin(folder)).toEqual([]);
+  const used = new Set(findMemberUses(read('dist/acme-votes.js'), PLUGIN_API.members).map(({ member }) => member.path));
+  for (const path of ['host.react', 'host.usePort', 'host.defineWidget', 'widget.estimate', 'ports.text.locale'])
+    expect(used).toContain(path);
+  for (const path of ['host.usePorts', 'host.request', 'widget.load', 'ports.text.date', 'ports.clock.now'])
+    expect(used).not.toContain(path);
 });
 
 test('docs/plugins.md says for each id what to do', () => {

@@ -7,7 +7,7 @@ import type { ErrorObject } from 'ajv';
 import { parseSync } from 'rolldown/experimental';
 import { isObject } from '#schemas/isObject.ts';
 import type { PluginApiMember } from '#schemas/plugin/plugin-api.ts';
-import { renameMembers } from './api/renameMembers.ts';
+import { isRenamable, renameMembers } from './api/renameMembers.ts';
 import type { PluginFinding, PluginFix } from './findings.ts';
 
 /** Returns the change of a JSON file that sets a value; undefined removes it. */
@@ -100,15 +100,15 @@ const isDefinePlugin = (callee: unknown): boolean => {
   return name === 'definePlugin' || property?.name === 'definePlugin';
 };
 
-/** Returns the correction of a use of a deprecated member; undefined when the member has no new name. */
+/** Returns the correction of the uses of a deprecated member; undefined when they cannot be renamed. */
 export const fixMember = (file: string, member: PluginApiMember): PluginFix | undefined =>
-  member.deprecated?.newName === undefined
-    ? undefined
-    : {
+  isRenamable(member)
+    ? {
         file,
-        summary: `use ${member.deprecated.newName} in place of ${member.path}`,
+        summary: `use ${member.deprecated?.newName} in place of ${member.path}`,
         change: (text) => renameMembers(text, [member]),
-      };
+      }
+    : undefined;
 
 /**
  * Applies the corrections of findings.

@@ -1,14 +1,20 @@
 import type { PluginApiMember } from '#schemas/plugin/plugin-api.ts';
 import { findMemberUses } from './findMemberUses.ts';
 
+/** Places whose members are fields of any object in the code, so that a use cannot be told from another field. */
+const UNCERTAIN_PLACE = /^(view|load|init)\.[^.]+$/;
+
+/** Whether the uses of a deprecated member can be renamed without its author. */
+export const isRenamable = ({ path, deprecated }: PluginApiMember): boolean =>
+  deprecated?.newName !== undefined && !UNCERTAIN_PLACE.test(path);
+
 /**
  * Renames deprecated members that have a new name, and leaves the rest of the code as it is.
  *
- * @param members the members to rename; those without `newName` are left out
+ * @param members the members to rename; those that cannot be renamed without their author are left out
  */
 export function renameMembers(code: string, members: readonly PluginApiMember[]): string {
-  const renamed = members.filter(({ deprecated }) => deprecated?.newName !== undefined);
-  return findMemberUses(code, renamed).reduceRight((text, { member, start, end, form }) => {
+  return findMemberUses(code, members.filter(isRenamable)).reduceRight((text, { member, start, end, form }) => {
     const { newName } = member.deprecated!;
     const found = text.slice(start, end);
     let replacement = newName!;
