@@ -51,7 +51,8 @@ function listMembersOfCode(): string[] {
   const loader = readTypes('engine/remote/loadPlugin.ts');
   const messages = readTypes('schemas/plugin/frame-message.ts').get('HostMessage')!['types'] as readonly Node[];
   const view = listFields(widgets.get('ViewProps'));
-  const nameOfType = (type: Node | undefined): string => (type?.['typeName'] as { name: string }).name;
+  const nameOfType = (type: Node | undefined): string =>
+    (type as { typeName?: { name?: string } } | undefined)?.typeName?.name ?? '';
   const init = listFields(messages.find((message) => readMessageType(message) === 'init'));
   return [
     ...under('host', listFields(loader.get('PluginHost'))),

@@ -39,7 +39,7 @@ export async function generateEditorSchemas(): Promise<void> {
       additionalProperties: { type: 'string' },
     },
     ...Object.fromEntries(Object.entries(DATA_SCHEMAS).map(([kind, schema]) => [`data-${kind}`, schema as JsonSchema])),
-    plugin: pluginManifestSchema as JsonSchema,
+    plugin: pluginManifestSchema,
   };
   for (const [name, schema] of Object.entries(schemas)) {
     const published = { $schema: DRAFT, ...(addPatternMessages(publicSchema(schema, { localised: true })) as object) };

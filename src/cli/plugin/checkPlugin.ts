@@ -73,7 +73,7 @@ const withFix = (fix: PluginFinding['fix']): Pick<PluginFinding, 'fix'> => (fix 
 /** Reports uses of deprecated members in the scripts that the author wrote. */
 function findDeprecatedMembers(folder: string, members: readonly PluginApiMember[], findings: PluginFinding[]): void {
   const deprecated = members.filter((member) => member.deprecated !== undefined);
-  const scripts = readdirSync(folder).filter((name) => /\.js$/.test(name) && !/\.(test|gen)\.js$/.test(name));
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js') && !/\.(test|gen)\.js$/.test(name));
   for (const name of deprecated.length > 0 ? scripts : []) {
     const code = readFileSync(join(folder, name), 'utf8');
     for (const { member, start } of findMemberUses(code, deprecated))

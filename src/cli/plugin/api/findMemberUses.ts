@@ -24,6 +24,7 @@ type Access = Omit<MemberUse, 'member'> & { readonly owners: ReadonlySet<string>
  * @returns no use for code that cannot be parsed
  */
 export function findMemberUses(code: string, members: readonly PluginApiMember[]): MemberUse[] {
+  // The types of the tree have one type for each kind of node; the search reads only what all kinds have in common.
   const program = parseSync('plugin.js', code).program as unknown as Node;
   const aliases = collectAliases(program);
   const accesses = collectAccesses(program, aliases).toSorted((one, other) => one.start - other.start);

@@ -86,7 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
     id: 'deprecated-members',
     summary: 'Deprecated members of the plugin API have their new names',
     plan(folder, { members }) {
-      const scripts = readdirSync(folder).filter((name) => /\.js$/.test(name) && !/\.gen\.js$/.test(name));
+      const scripts = readdirSync(folder).filter((name) => name.endsWith('.js') && !name.endsWith('.gen.js'));
       return Object.fromEntries(
         scripts.flatMap((name) => {
           const text = read(folder, name)!;
