@@ -90,7 +90,9 @@ test.each(['module', 'frame'] as const)(
       code: 1,
       stderr: expect.stringContaining('does not list the plugin "acme-votes". It lists: none.'),
     });
+    // It starts seven programs, one after the other.
   },
+  120_000,
 );
 
 test.each(['module', 'frame'] as const)(

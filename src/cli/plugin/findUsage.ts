@@ -89,11 +89,9 @@ async function listScripts(
   if (!files.paths.has(path)) return { scripts: [], problem: `${files.folder} has no file ${path}` };
   if (definition.kind === 'module') return { scripts: [path] };
   const page = new TextDecoder().decode(await files.read(path));
-  const addresses = [...page.matchAll(SCRIPT_ADDRESS)].map(([, address = '']) => address);
+  const addresses = [...page.matchAll(SCRIPT_ADDRESS)].map(([, address = '']) => address.split(/[?#]/, 1)[0]!);
   const scripts = addresses.map((address) =>
-    address.startsWith('/plugins/')
-      ? address.slice('/plugins/'.length)
-      : posix.join(posix.dirname(path), address.replace(/[?#].*$/, '')),
+    address.startsWith('/plugins/') ? address.slice('/plugins/'.length) : posix.join(posix.dirname(path), address),
   );
   const missing = scripts.filter((script) => !files.paths.has(script));
   return {
