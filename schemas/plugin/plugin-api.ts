@@ -1,5 +1,5 @@
 // The plugin API by members: since which version each exists, and what is deprecated. The tools for authors read this
-// list, docs/plugin-api.md is made from it, and a test compares it with the code (docs/adr/070-plugin-api-versions.md).
+// list, docs/plugin-api.md is made from it, and a test compares it with the code (docs/adr/072-plugin-api-versions.md).
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
 /** Pattern of versions of the plugin API: the major one is that of the engine. */

@@ -4,7 +4,7 @@ import type { PluginApi } from '#schemas/plugin/plugin-api.ts';
 const MIN_MINOR_VERSIONS = 2;
 
 /**
- * Checks the list of the plugin API by the rules of docs/adr/070-plugin-api-versions.md: versions follow each other, a
+ * Checks the list of the plugin API by the rules of docs/adr/072-plugin-api-versions.md: versions follow each other, a
  * member is removed only by a major version, and at least two minor versions have it after its deprecation.
  *
  * @returns one sentence for each rule that is broken
