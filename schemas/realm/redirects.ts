@@ -14,7 +14,8 @@ export const redirectsSchema = defineSchema({
   type: 'array',
   'x-merge': 'prepend',
   maxItems: 1000,
-  description: 'Earlier paths of the site, from which the server redirects (301); the first entry that fits decides.',
+  description:
+    'Earlier paths of the site, from which the server redirects (301). A path itself comes before `/*`, and a longer `/*` before a shorter one.',
   items: {
     type: 'object',
     additionalProperties: false,

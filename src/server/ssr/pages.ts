@@ -131,6 +131,9 @@ async function sendPage(
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   const requestedLocale = url.searchParams.get('lang') ?? undefined;
   const match = matchPath(url.pathname);
+  // Shared caches keep this redirect, so that it must not contain a cookie.
+  const renamed = realm.findRedirect(url.pathname);
+  if (renamed !== undefined) return reply.header('cache-control', RENAMED_CACHE).redirect(renamed + url.search, 301);
   const locale = localeOf(request, realm, { query: requestedLocale, pathSets: match?.pathSets });
   // In bearer mode a page request has no token, so the first HTML is rendered for a guest (decision O1).
   const session = await sessionOrGuest(request, reply, realm, sessions);
@@ -153,14 +156,12 @@ async function sendPage(
 type Match = ReturnType<typeof matchPath>;
 type Redirect = { readonly to: string; readonly status: 301 | 302; readonly cacheControl: string };
 
-/** Returns the redirect of a path that is not rendered: to its new or localised path, or to the confirmation of a sign-out. */
+/** Returns the redirect of a path that is not rendered: to its localised path, or to the confirmation of a sign-out. */
 function findRedirect(
   request: FastifyRequest,
   realm: RealmSnapshot,
   { url, match, locale }: { readonly url: URL; readonly match: Match; readonly locale: string },
 ): Redirect | undefined {
-  const renamed = realm.findRedirect(url.pathname);
-  if (renamed !== undefined) return { to: renamed + url.search, status: 301, cacheControl: RENAMED_CACHE };
   const localisedPath = localisePath(match, locale);
   if (match && localisedPath !== undefined) {
     const to = localisedPath + url.search;

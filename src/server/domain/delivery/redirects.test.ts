@@ -32,6 +32,27 @@ test('a path that was never a screen redirects, in any spelling', () => {
   expect(find(redirects, '/%E0%A4%A')).toBeUndefined();
 });
 
+test('a target in any script is an address of ASCII characters', () => {
+  const target = '/section/%D9%82%D8%AA%D8%A7%D9%84';
+  expect(find([{ from: '/start', to: '/section/قتال' }], '/start')).toBe(target);
+  expect(find([{ from: '/start/*', to: '/section/قتال' }], '/start/7')).toBe(target);
+  expect(find([{ from: '/año/*', to: '/año-nuevo/*' }], '/a%C3%B1o/7')).toBe('/a%C3%B1o-nuevo/7');
+  expect(find([{ from: '/section/\ud800', to: '/browse' }], '/section/x')).toBeUndefined();
+});
+
+test('a longer wildcard comes before a shorter one, in any order', () => {
+  const redirects = [
+    { from: '/watch/*', to: '/video/*' },
+    { from: '/watch/live/*', to: '/livenow' },
+    { from: '/watch/live/7', to: '/browse' },
+  ];
+  expect(['/watch/live/7', '/watch/live/8', '/watch/9'].map((path) => find(redirects, path))).toEqual([
+    '/browse',
+    '/livenow',
+    '/video/9',
+  ]);
+});
+
 test('a wildcard stands for the paths below it, and keeps the rest of the address', () => {
   const redirects = [
     { from: '/watch/live/*', to: '/livenow' },

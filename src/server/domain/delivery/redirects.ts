@@ -35,17 +35,18 @@ export const listIds = ({ params }: Pick<RouteMatch, 'params'>): [name: string, 
 
 function decode(path: string): string {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(path).toWellFormed();
   } catch {
-    return path; // An invalid percent escape.
+    return path.toWellFormed(); // An invalid percent escape.
   }
 }
 
-/** Finds the path to which a path redirects, as a realm wrote it; undefined: it does not redirect. */
+/** Finds the path to which a path redirects, percent-encoded; undefined: it does not redirect. */
 export type FindRedirect = (pathname: string) => string | undefined;
 
 /**
- * Creates the function that finds redirects. A redirect to a path that redirects, too, leads to its end.
+ * Creates the function that finds redirects. A path itself comes before a wildcard, and a longer wildcard before a shorter
+ * one; of equal paths the first one decides. A redirect to a path that redirects, too, leads to its end.
  * @param isServed whether a screen exists, so that its path does not redirect. A realm can have a page whose path is
  *   redirected by the realm that it extends.
  */
@@ -64,7 +65,7 @@ export function createRedirects(
     let target = findTarget(targets, pathname);
     for (let step = 0; target !== undefined && step < MAX_STEPS; step += 1) {
       const next = findTarget(targets, target);
-      if (next === undefined) return target;
+      if (next === undefined) return toAddress(target);
       target = next;
     }
     // A loop. The check of a folder reports loops, but a realm that another one extends may cause one later.
@@ -88,6 +89,9 @@ function findTarget(targets: ReadonlyMap<string, string>, pathname: string): str
   }
   return undefined;
 }
+
+/** Returns a path with its characters percent-encoded, because a header of a response has ASCII characters only. */
+const toAddress = (path: string): string => new URL(path, 'http://site.invalid').pathname;
 
 /** Returns a target in the path set of the requested path, when both are screens: a Spanish path redirects to one. */
 function inPathSetOf(pathname: string, target: string): string {

@@ -65,7 +65,8 @@ export function readSignUpDetails(
   return {
     name,
     errors: {
-      ...findAgeError(birthDate, getMinimumAge(country), today),
+      // An address that the form does not ask for is not stored, and decides nothing.
+      ...findAgeError(birthDate, getMinimumAge(address?.country ?? callerCountry ?? ''), today),
       ...checkSignUpFields(fields, values, context),
     },
     details: {

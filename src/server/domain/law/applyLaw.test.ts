@@ -15,8 +15,17 @@ test.each([
   ['BE', 13],
   ['BR', 12],
   ['JP', 0],
+  // The law of France, of Finland and of the United States.
+  ['RE', 15],
+  ['AX', 13],
+  ['PR', 13],
   ['__proto__', 0],
 ])('an account in %s needs an age of %i', (country, age) => expect(findMinimumAge(country, {})).toBe(age));
+
+test('a brand that is offered in a territory only has the duties of its country', () => {
+  expect(mayTickInAdvance({ territories: ['RE'] })).toBe(false);
+  expect(findMinimumAge(null, { territories: ['RE'] })).toBe(15);
+});
 
 test('without a country the strictest of the countries in which the brand is offered applies', () => {
   expect(findMinimumAge(null, {})).toBe(16);

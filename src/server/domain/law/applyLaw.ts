@@ -1,6 +1,6 @@
 // Applies the law of territories. A setting of a brand can be stricter than the law, never less strict.
 import type { TerritoryLaw } from '#schemas/domain/territory-law.ts';
-import { TERRITORY_LAWS } from './territoryLaws.ts';
+import { LAW_OF_TERRITORY, TERRITORY_LAWS } from './territoryLaws.ts';
 
 /** The settings of a brand that decide which law applies, and that can be stricter than the law. */
 export type LawSettings = {
@@ -11,11 +11,13 @@ export type LawSettings = {
 
 /** Returns the countries with a known law in which a brand is offered, sorted. */
 export const listOfferedCountries = (territories: readonly string[] | undefined): readonly string[] =>
-  (territories ?? Object.keys(TERRITORY_LAWS)).filter((code) => TERRITORY_LAWS[code] !== undefined).toSorted();
+  (territories ?? Object.keys(TERRITORY_LAWS)).filter((code) => Object.keys(findLaw(code)).length > 0).toSorted();
 
 /** Returns the law of a country; without duties when none is known. */
-export const findLaw = (country: string): TerritoryLaw =>
-  Object.hasOwn(TERRITORY_LAWS, country) ? TERRITORY_LAWS[country]! : {};
+export function findLaw(country: string): TerritoryLaw {
+  const code = LAW_OF_TERRITORY.get(country) ?? country;
+  return Object.hasOwn(TERRITORY_LAWS, code) ? TERRITORY_LAWS[code]! : {};
+}
 
 /**
  * Returns the law that applies to a viewer.

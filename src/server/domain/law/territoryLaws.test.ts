@@ -5,7 +5,7 @@ import { format } from 'oxfmt';
 import { expect, test } from 'vitest';
 import { territoryLawSchema, type TerritoryLaw } from '#schemas/domain/territory-law.ts';
 import { CALLING_CODES } from '../identity/countryData.ts';
-import { AS_OF, TERRITORY_LAWS } from './territoryLaws.ts';
+import { AS_OF, LAW_OF_TERRITORY, TERRITORY_LAWS } from './territoryLaws.ts';
 
 const MEMBER_STATES = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
@@ -53,6 +53,8 @@ Made from \`src/server/domain/law/territoryLaws.ts\` (\`npm test -- src/server/d
 | country | age for an account | consent before analytics | withdrawal | prices with tax | tax number of |
 | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
+
+Territories with a code of their own: ${[...LAW_OF_TERRITORY].map(([code, country]) => `${code} as ${country}`).join(', ')}.
 
 ## Sources
 

@@ -85,3 +85,13 @@ export const TERRITORY_LAWS: Readonly<Record<string, TerritoryLaw>> = {
   },
   US: consentAge(13, "Children's Online Privacy Protection Act, 15 U.S.C. 6501(1)"),
 };
+
+/**
+ * Territories with an ISO 3166-1 code of their own in which the law of another country applies: the outermost regions of
+ * France, Åland, and the territories of the United States (15 U.S.C. 6501(1) covers them).
+ */
+export const LAW_OF_TERRITORY: ReadonlyMap<string, string> = new Map([
+  ...['GF', 'GP', 'MF', 'MQ', 'RE', 'YT'].map((code) => [code, 'FR'] as const),
+  ['AX', 'FI'],
+  ...['AS', 'GU', 'MP', 'PR', 'VI'].map((code) => [code, 'US'] as const),
+]);

@@ -71,6 +71,12 @@ test('redirects that lead into a loop are errors', async () => {
   expect(await check(['/a', '/x/1'], ['/x/*', '/a'])).toEqual([loop(0), loop(1)]);
 });
 
+test.each(['/api/*', '/_admin/*', '/nowhere/*'])('%s as a target is no beginning of paths of the site', async (to) =>
+  expect(await check(['/old/*', to])).toEqual([
+    'REDIRECT_INVALID /redirects/0/to: the beginning of paths of this site',
+  ]),
+);
+
 test('a target that does not exist is reported as in links', async () => {
   expect((await check(['/a', '/section/nowhere']))[0]).toMatch(/^LINK_PAGE_UNKNOWN \/redirects\/0\/to: /);
   expect((await check(['/a', '/video/ghost']))[0]).toMatch(/^LINK_PAGE_UNKNOWN \/redirects\/0\/to: /);

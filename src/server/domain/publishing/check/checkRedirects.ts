@@ -51,7 +51,10 @@ const IMPOSSIBLE_NAME = '\u0000';
 export function checkRedirects(context: CheckContext, file: string, own: Partial<Realm>, merged: Partial<Realm>): void {
   const written = listRedirects(own);
   const inForce = listRedirects(merged).map(({ redirect }) => redirect);
-  const find = createRedirects(inForce, () => false);
+  // As on the server: an inherited redirect from a page that this realm has is not in force.
+  const isOwnPage = ({ key, params }: RouteMatch): boolean =>
+    key === 'SECTION' && context.pageIds.has(params['id'] ?? '') && !context.pageIds.has(IMPOSSIBLE_NAME);
+  const find = createRedirects(inForce, isOwnPage);
   const seen = new Set<string>();
   for (const { redirect, index } of written) {
     const { from, to } = redirect;
@@ -122,7 +125,17 @@ function findScreen({ pageIds, linkTargets }: CheckContext, match: RouteMatch): 
 
 /** Reports a target that does not exist, as in links. */
 function checkTarget(context: CheckContext, file: string, to: string, pointer: string): void {
-  if (hasWildcard(to)) return;
+  if (hasWildcard(to)) {
+    const [first = ''] = splitPattern(to);
+    const isOfServer = SERVER_SEGMENTS.includes(first) || first.startsWith('_');
+    const isPath = to === WILDCARD || matchPath(to.replace(/\*$/, SAMPLE)) !== undefined;
+    if (isOfServer || !isPath)
+      context.report(file, 'REDIRECT_INVALID', pointer, {
+        expected: 'the beginning of paths of this site',
+        found: excerpt(to),
+      });
+    return;
+  }
   const report: CheckContext['report'] = (of, code, _pointer, more) => context.report(of, code, pointer, more);
   if (!matchPath(to)) {
     context.report(file, 'REDIRECT_INVALID', pointer, { expected: 'a path of this site', found: excerpt(to) });
