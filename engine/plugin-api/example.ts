@@ -14,13 +14,22 @@ export type Example = {
    * the gallery generates them.
    */
   readonly responses?: Readonly<Record<string, unknown>>;
-  /** Id of the page's subject; missing: the page has none. */
+  /**
+   * Id of the page's subject, the item that the page is about: `example-fighter` on the page of that fighter. Missing:
+   * the page has no subject.
+   */
   readonly subject?: string;
-  /** Ports that differ from the default ones in this example. */
+  /**
+   * Returns the ports (services of the host for widgets) that this example replaces.
+   * @param ports the default ports
+   */
   readonly ports?: (ports: Ports) => Partial<Ports>;
 };
 
-/** Returns the id of an example among those of its widget, for addresses and file names: `text-on-the-image`. */
+/**
+ * Returns the id of an example, made from its name: `Text on the image` has the id `text-on-the-image`. It is unique
+ * within the widget. Addresses and file names contain it.
+ */
 export const getExampleId = ({ name }: Pick<Example, 'name'>): string =>
   name
     .toLowerCase()

@@ -176,7 +176,7 @@ test('a sign-in whose response comes while a refused renewal opens a guest sessi
   gate.resolve();
   await Promise.all([adopted, call]);
   expect(values.get('acme:auth-token')).toBe(signedIn.authorisationToken);
-  expect(tokens.holder()).toBe('viewer');
+  expect(tokens.holder()).toBe('account');
 });
 
 test('a call that is refused again is not repeated', async () => {

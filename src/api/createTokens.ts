@@ -29,10 +29,10 @@ export type Tokens = ApiAuth & {
   readonly withLock: TokenDeps['withLock'];
   readonly refreshToken: () => string | undefined;
   /**
-   * Whether the stored token belongs to a guest or a viewer; undefined without a token. Not verified: use it only to
-   * choose a request.
+   * Whether the stored token belongs to a guest or to an account; undefined without a token. Not verified: use it only
+   * to choose a request.
    */
-  readonly holder: () => 'guest' | 'viewer' | undefined;
+  readonly holder: () => 'guest' | 'account' | undefined;
   /**
    * Removes the tokens and opens a guest session. The tokens are removed even when that fails and the promise rejects.
    */
@@ -60,10 +60,10 @@ export function createTokens({ storage, refresh, openGuestSession, withLock, wai
     storage.remove('auth-token');
     storage.remove('refresh-token');
   };
-  const holder = (): 'guest' | 'viewer' | undefined => {
+  const holder = (): 'guest' | 'account' | undefined => {
     const stored = token();
     if (stored === undefined) return undefined;
-    return isGuestToken(stored) ? 'guest' : 'viewer';
+    return isGuestToken(stored) ? 'guest' : 'account';
   };
   const enterAsGuest = async (): Promise<void> => {
     removeTokens();

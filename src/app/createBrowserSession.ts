@@ -5,7 +5,7 @@ import { createApi, type Api, type ApiOptions } from '#src/api/createApi.ts';
 import { createClientStorage, type ClientStorage } from '#src/api/createClientStorage.ts';
 import type { Tokens } from '#src/api/createTokens.ts';
 import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts';
-import type { PendingReads, SessionChange } from './changeSession.ts';
+import type { ReadGate, SessionChange } from './createTransport.ts';
 
 /** The session of a tab. */
 export type BrowserSession = {
@@ -50,17 +50,17 @@ export async function createBrowserSession(
   const cookieAuth = {
     token: () => undefined,
     // The browser has another cookie by now, or none: the refused response deleted it. So the call is repeated.
-    renew: () => loadSessionChanges().then(({ followRefusal }) => followRefusal(store, { api, reads, onEnded })),
+    renew: () => loadTransportModule().then(({ checkSession }) => checkSession(store, { api, reads, onEnded })),
   };
   // A sign-out waits for pending GET requests: the server would refuse a request that arrives after the sign-out.
-  const reads: PendingReads = { pending: new Set() };
+  const reads: ReadGate = { pending: new Set() };
   const fetch = trackReads(options.fetch, reads);
   const api: Api = createApi({ ...options, fetch, locale: () => state.locale, auth: tokens ?? cookieAuth });
 
-  // Loaded on demand, because few visits sign in or out.
-  const loadSessionChanges = () => import('./changeSession.ts');
+  // Loaded on demand, because few visits sign in or out, or have a refused call.
+  const loadTransportModule = () => import('./createTransport.ts');
   const loadTransport = async (): Promise<SessionTransport> =>
-    (await loadSessionChanges()).changeSession({ api, tokens, notify, reads, wait });
+    (await loadTransportModule()).createTransport({ api, tokens, notify, reads, wait });
   const transport: SessionTransport = {
     signIn: async (body) => (await loadTransport()).signIn(body),
     adoptSession: async (response) => (await loadTransport()).adoptSession(response),
@@ -79,8 +79,8 @@ export async function createBrowserSession(
       if (markAgeMs >= 0 && markAgeMs < performance.now() - CLOCK_TOLERANCE_MS) location.reload();
       tabs.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => {
         mark = storage.get('session-mark');
-        void loadSessionChanges()
-          .then(({ followTab }) => followTab(data, sessionStore, api))
+        void loadTransportModule()
+          .then(({ applyChange }) => applyChange(data, sessionStore, api))
           .catch(() => location.reload());
       });
       // A page from the back/forward cache shows the state before a sign-in or sign-out (N20).
@@ -89,8 +89,8 @@ export async function createBrowserSession(
       });
       const bearerTokens = tokens;
       if (bearerTokens)
-        void loadSessionChanges()
-          .then(({ findViewer }) => findViewer(sessionStore, bearerTokens, api))
+        void loadTransportModule()
+          .then(({ loadViewer }) => loadViewer(sessionStore, bearerTokens, api))
           .catch(() => undefined);
     },
   };
@@ -103,11 +103,11 @@ const GUEST: ViewerInfo = { isGuest: true, isChild: false, roles: [], licences: 
 
 /** Wraps `fetch`: it adds GET requests to `reads`, and delays new ones while a sign-out runs. */
 const trackReads =
-  (fetch: ApiOptions['fetch'], reads: PendingReads): ApiOptions['fetch'] =>
+  (fetch: ApiOptions['fetch'], reads: ReadGate): ApiOptions['fetch'] =>
   async (input, init) => {
     // A change is sent in the same task, because the page may be unloading.
     if (init?.method !== 'GET') return fetch(input, init);
-    await reads.until;
+    await reads.signingOut;
     const response = fetch(input, init);
     reads.pending.add(response);
     return response.finally(() => reads.pending.delete(response));

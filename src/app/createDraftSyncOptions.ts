@@ -1,4 +1,4 @@
-// Connects drafts of the editors under /_admin to the API client, the browser's storage and the other tabs.
+// Connects the drafts in the editors under /_admin with the API client, the browser's storage and the other tabs.
 import type { AdminState } from '#schemas/adminState.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { JsonObject } from '#src/admin/pages/document/pointer.ts';
@@ -7,7 +7,7 @@ import type { EditingClient, PagePublishResult, SaveResult } from '#src/admin/pa
 import { ApiFailure, type Api } from '#src/api/createApi.ts';
 import { openDraftStorage } from '#src/api/openDraftStorage.ts';
 
-/** Creates what the drafts of a realm need. */
+/** Creates the options of DraftSync for the drafts of a realm. */
 export const createDraftSyncOptions = (state: AdminState, api: Api): DraftSyncOptions => ({
   account: state.viewer.accountId ?? '',
   client: createEditingClient(api),
@@ -32,8 +32,8 @@ function openTabChannel(realm: string): DraftSyncOptions['tabs'] {
   };
 }
 
-/** Statuses after which the same request can succeed later; 0: no response. */
-const TEMPORARY: readonly number[] = [0, 401, 408, 425, 429, 500, 502, 503, 504, 507];
+/** HTTP statuses after which the same request can succeed later (401: after a sign-in); 0: no response. */
+const RETRY_LATER_STATUSES: readonly number[] = [0, 401, 408, 425, 429, 500, 502, 503, 504, 507];
 
 function createEditingClient(api: Api): EditingClient {
   return {
@@ -60,9 +60,9 @@ function createEditingClient(api: Api): EditingClient {
         permit,
       };
     },
-    saveDraft: (id, seen, document) =>
+    saveDraft: (id, knownVersions, document) =>
       api
-        .putPageDraft({ id, body: { ...seen, document } })
+        .putPageDraft({ id, body: { ...knownVersions, document } })
         .then(
           (saved): SaveResult => ({ kind: 'saved', revision: saved.revision, findings: saved.findings }),
           toSaveFailure,
@@ -74,6 +74,7 @@ function createEditingClient(api: Api): EditingClient {
   };
 }
 
+/** What the server has stored, in the response that refuses a draft because of a conflict. */
 type CurrentDraft = {
   readonly revision: number;
   readonly version: number;
@@ -82,7 +83,7 @@ type CurrentDraft = {
 };
 
 function toSaveFailure(error: unknown): SaveResult {
-  if (!(error instanceof ApiFailure) || TEMPORARY.includes(error.status)) return { kind: 'unreachable' };
+  if (!(error instanceof ApiFailure) || RETRY_LATER_STATUSES.includes(error.status)) return { kind: 'retryLater' };
   const current = error.details?.['current'] as CurrentDraft | undefined;
   if (error.status === 412 && current)
     return {
@@ -101,12 +102,12 @@ function toPublishFailure(error: unknown): PagePublishResult {
   if (!(error instanceof ApiFailure)) throw error;
   const findings = error.details?.['findings'] as readonly EditFinding[] | undefined;
   if (findings) return { kind: 'findings', findings };
-  const failure = toSaveFailure(error);
-  if (failure.kind === 'conflict') return { kind: 'conflict', current: failure };
+  const saveFailure = toSaveFailure(error);
+  if (saveFailure.kind === 'conflict') return { kind: 'conflict', draftConflict: saveFailure };
   const version = error.details?.['version'];
   if (error.code === 'PAGE_CONFLICT' && typeof version === 'number') {
     const { published, base } = error.details as { readonly published?: JsonObject; readonly base?: JsonObject };
-    return { kind: 'conflict', merge: { version, published, base } };
+    return { kind: 'conflict', publishConflict: { version, published, base } };
   }
   return { kind: 'failed', message: error.message };
 }

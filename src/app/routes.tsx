@@ -14,7 +14,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
-import { Chrome } from '#src/screens/_shared/chrome/Chrome.tsx';
+import { AppShell } from '#src/screens/_shared/chrome/AppShell.tsx';
 import { ComposedPage } from '#src/screens/_shared/composed-page/ComposedPage.tsx';
 import { ScreenProvider } from '#src/screens/_shared/ScreenContext.tsx';
 import { NotAvailable, NotFound, PageFailed } from '#src/screens/_shared/states/StateScreen.tsx';
@@ -133,7 +133,7 @@ function Frame({
   return (
     <EngineProvider engine={app.engine}>
       <ScreenProvider value={{ stores, locale, localiseAddress: (other) => localiseAddress(pathname + search, other) }}>
-        {!isBare && <Chrome path={pathname} />}
+        {!isBare && <AppShell path={pathname} />}
         {children}
       </ScreenProvider>
     </EngineProvider>

@@ -5,7 +5,7 @@ import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { readAttempt, startProviders, type BegunSignIn, type ProviderDriver } from '#tests/identity/providerDrivers.ts';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO, readToken, type TestResponse, type TestRequest } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken, type TestResponse, type TestRequest } from './startApi.ts';
 
 const APP = 'com.acme.tv';
 const start = Date.now();
@@ -167,7 +167,7 @@ describeWithApi(
     });
 
     test('a viewer gets a code for one use with which an app signs in', async () => {
-      const signedIn = await env.api.call('/api/v2/login', { realm: 'beta', body: DEMO });
+      const signedIn = await env.api.call('/api/v2/login', { realm: 'beta', body: DEMO_CREDENTIALS });
       const token = readToken(signedIn);
       const create = (more: TestRequest): Promise<TestResponse> =>
         env.api.call('/api/v2/login/app-code', { realm: 'beta', body: { app: APP }, ...more });

@@ -5,7 +5,7 @@ import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import { ATTEMPT_RULES, CHALLENGE_LIFE_MS, CHALLENGE_LIMIT } from '#src/server/domain/attempts/attemptRules.ts';
 import { isChallenge, readAttemptChallenge, readDevice, solve, exhaustLimit } from './challenges.ts';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO, startApi, type TestResponse, type RunningApi } from './startApi.ts';
+import { DEMO_CREDENTIALS, startApi, type TestResponse, type RunningApi } from './startApi.ts';
 
 const PATH = '/api/v2/login';
 const MAX_BY_ACCOUNT = ATTEMPT_RULES.signIn.byAccount.maxAttempts;
@@ -21,7 +21,10 @@ describeWithApi('limits on guessing', (env) => {
   afterAll(() => api?.close());
 
   type SignIn = { id?: string; secret?: string; realm?: string; device?: string; solution?: ChallengeSolution };
-  const signInFrom = (address: string, { id = EDITOR, secret = DEMO.secret, realm, device, solution }: SignIn = {}) =>
+  const signInFrom = (
+    address: string,
+    { id = EDITOR, secret = DEMO_CREDENTIALS.secret, realm, device, solution }: SignIn = {},
+  ) =>
     api.call(PATH, {
       body: { id, secret, ...(solution && { solution }) },
       headers: { 'x-forwarded-for': address },
@@ -51,7 +54,7 @@ describeWithApi('limits on guessing', (env) => {
     expect(firstSignIn.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^device=[\w-]+\.[\w-]+\.[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
-    const other = readDevice(await signInFrom('192.0.2.1', { id: DEMO.id }));
+    const other = readDevice(await signInFrom('192.0.2.1', { id: DEMO_CREDENTIALS.id }));
     const responses: TestResponse[] = [];
     for (let n = 0; n < GUESSES; n += 50)
       responses.push(
@@ -145,16 +148,16 @@ describeWithApi('limits on guessing', (env) => {
   }, 60_000);
 
   test('the HTML form and the API in cookie mode require a challenge too', async () => {
-    await exhaust(DEMO.id, 'acme');
+    await exhaust(DEMO_CREDENTIALS.id, 'acme');
     const response = await api.call('/login', {
       realm: 'acme',
-      raw: new URLSearchParams({ id: DEMO.id, secret: DEMO.secret }).toString(),
+      raw: new URLSearchParams({ id: DEMO_CREDENTIALS.id, secret: DEMO_CREDENTIALS.secret }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '192.0.2.40' },
     });
     expect(response.headers.get('location')).toBe('/login?error=challengeNeeded');
-    const refused = await signInFrom('192.0.2.40', { id: DEMO.id, realm: 'acme' });
+    const refused = await signInFrom('192.0.2.40', { id: DEMO_CREDENTIALS.id, realm: 'acme' });
     const solution = await solve(readAttemptChallenge(refused));
-    const passed = await signInFrom('192.0.2.40', { id: DEMO.id, realm: 'acme', solution });
+    const passed = await signInFrom('192.0.2.40', { id: DEMO_CREDENTIALS.id, realm: 'acme', solution });
     expect(passed.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['session', 'device']);
     env.clock.advance(24 * 3_600_000);
   }, 60_000);

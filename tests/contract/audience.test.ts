@@ -5,7 +5,7 @@ import { proves } from '#tests/proves.ts';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { sampleDocuments } from '#src/server/domain/testing/sampleFolder.ts';
 import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
-import { DEMO, readToken } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken } from './startApi.ts';
 
 const realm = (more: object = {}) => ({
   ...(sampleDocuments('sample')['realm.json'] as object),
@@ -34,7 +34,7 @@ describe.each(contractStores())('$kind audience', (store) => {
       await api?.close();
     }, 60_000);
     const signIn = async (id: string, realmId = 'sample'): Promise<string> =>
-      readToken(await api.call('/api/v2/login', { body: { ...DEMO, id }, realm: realmId }));
+      readToken(await api.call('/api/v2/login', { body: { ...DEMO_CREDENTIALS, id }, realm: realmId }));
     const getGeo = (headers: Record<string, string> = {}, realmId = 'sample') =>
       api.call('/api/v2/user/geo', { headers, realm: realmId });
 
@@ -58,7 +58,7 @@ describe.each(contractStores())('$kind audience', (store) => {
 
     test("a child's profile gets no content above the age limit of the realm", async () => {
       const child = await signIn('child@demo.test');
-      const adult = await signIn(DEMO.id);
+      const adult = await signIn(DEMO_CREDENTIALS.id);
       const readLimits = async (token?: string) =>
         (await api.call('/api/v2/parental-control', token === undefined ? {} : { token })).body;
       await proves('API-130', "the path of the parental control responds with each profile's limit", async () => {
@@ -83,7 +83,7 @@ describe.each(contractStores())('$kind audience', (store) => {
     const changePartitions = (token: string | undefined, body: object) =>
       api.call('/api/v2/user/partition', { method: 'PUT', body, ...(token !== undefined && { token }) });
     test('a viewer adds and deletes partitions, which belong to the account', async () => {
-      const token = await signIn(DEMO.id);
+      const token = await signIn(DEMO_CREDENTIALS.id);
       expect((await changePartitions(token, { partitionDataToAdd: { team: 'nacional', tone: 'b' } })).body).toEqual({
         partitions: { team: 'nacional', tone: 'b' },
       });
@@ -92,12 +92,12 @@ describe.each(contractStores())('$kind audience', (store) => {
         expect((await changePartitions(token, update)).body).toEqual({ partitions: { team: 'penarol' } });
       });
       expect((await api.call('/api/v2/session', { token })).body).toMatchObject({ partitions: { team: 'penarol' } });
-      const secondLogin = await api.call('/api/v2/login', { body: DEMO });
+      const secondLogin = await api.call('/api/v2/login', { body: DEMO_CREDENTIALS });
       expect(secondLogin.body['session']).toMatchObject({ partitions: { team: 'penarol' } });
       // Another account and another realm have their own partitions.
       expect((await changePartitions(await signIn('subscriber@demo.test'), {})).body).toEqual({ partitions: {} });
       expect(
-        (await api.call('/api/v2/session', { token: await signIn(DEMO.id, 'other'), realm: 'other' })).body[
+        (await api.call('/api/v2/session', { token: await signIn(DEMO_CREDENTIALS.id, 'other'), realm: 'other' })).body[
           'partitions'
         ],
       ).toBeUndefined();
@@ -126,7 +126,7 @@ describe.each(contractStores())('$kind audience', (store) => {
       });
       const readPartitions = async (token: string) => (await api.call('/api/v2/session', { token })).body['partitions'];
       const signInFrom = async (id: string, token: string) =>
-        readToken(await api.call('/api/v2/login', { body: { ...DEMO, id }, token }));
+        readToken(await api.call('/api/v2/login', { body: { ...DEMO_CREDENTIALS, id }, token }));
       const guest = readToken(await api.call('/api/v2/login/guest/checkin', { body: {} }));
       await changePartitions(guest, fill('g', 30));
       const child = await signIn('child@demo.test');

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '#schemas/api/index.gen.ts';
 import { startContent, video, type ContentApi } from './contentApi.ts';
-import { DEMO, readToken } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken } from './startApi.ts';
 
 /**
  * Values of path parameters that exist in the sample. A call that has parameters and no entry is left out, because
@@ -41,7 +41,7 @@ describe('cache headers', () => {
   let token = '';
   beforeAll(async () => {
     api = await startContent({ 'catalogue/b.json': [video('list', { type: 'PLAYLIST' })] });
-    token = readToken(await api.call('/api/v2/login', { body: DEMO }));
+    token = readToken(await api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
   }, 120_000);
   afterAll(async () => {
     await api?.close();

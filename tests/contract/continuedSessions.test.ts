@@ -1,10 +1,10 @@
 // Requests that were sent with the session before a sign-in and arrive after it, in both session modes.
 import { describe, expect, test } from 'vitest';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO, readRefreshToken, readToken, type TestResponse } from './startApi.ts';
+import { DEMO_CREDENTIALS, readRefreshToken, readToken, type TestResponse } from './startApi.ts';
 
 const SECOND = 1_000;
-const EDITOR = { id: 'editor@demo.test', secret: DEMO.secret };
+const EDITOR = { id: 'editor@demo.test', secret: DEMO_CREDENTIALS.secret };
 
 /** Identifies a session in a request. */
 type SessionCredential = { readonly token: string } | { readonly cookie: string | undefined };
@@ -24,7 +24,7 @@ describeWithApi(
         return response;
       };
       const checkIn = async () => read(await open('/api/v2/login/guest/checkin', {}));
-      const signIn = async (credential?: SessionCredential, as: object = DEMO) =>
+      const signIn = async (credential?: SessionCredential, as: object = DEMO_CREDENTIALS) =>
         read(await open('/api/v2/login', as, credential));
       /** Reads the session; returns `guest`, the role of the account, or the code of the refusal. */
       const readRoleOrCode = async (credential: SessionCredential, api = env.api) => {
@@ -110,7 +110,7 @@ describeWithApi(
 
     test('a refresh token of a replaced session is refused', async () => {
       const guest = await env.api.call('/api/v2/login/guest/checkin', { body: {} });
-      await env.api.call('/api/v2/login', { body: DEMO, token: readToken(guest) });
+      await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS, token: readToken(guest) });
       const late = await env.api.call('/api/v2/token/refresh', { body: { refreshToken: readRefreshToken(guest) } });
       expect([late.status, late.body['code']]).toEqual([401, 'TOKEN_INVALID']);
     });

@@ -8,7 +8,7 @@ import { createTestLogger } from '#src/server/db/testing/createTestLogger.ts';
 import { findPostgresPackage, startPostgres, type TestPostgres } from '#src/server/db/testing/startPostgres.ts';
 import { describeWithApi } from './describeWithApi.ts';
 import { listOperations } from './sampleInput.ts';
-import { DEMO, publishBrands, startApi, type TestResponse, type RunningApi } from './startApi.ts';
+import { DEMO_CREDENTIALS, publishBrands, startApi, type TestResponse, type RunningApi } from './startApi.ts';
 
 /** The brands of this test have no compiled theme, which this call returns. */
 const NEEDS_THEME = ['getRealmChanges'];
@@ -41,7 +41,7 @@ function expectNoInternalError(responses: ReadonlyMap<string, TestResponse>, cod
 }
 
 const signIn = async (api: RunningApi): Promise<string> =>
-  (await api.call('/api/v2/login', { realm: 'acme', body: DEMO })).cookie!;
+  (await api.call('/api/v2/login', { realm: 'acme', body: DEMO_CREDENTIALS })).cookie!;
 
 describe.skipIf(!findPostgresPackage())('PostgreSQL is unreachable', () => {
   let postgres: TestPostgres;
@@ -102,7 +102,7 @@ describeWithApi('a database that cannot write', (env) => {
         await sql`create or replace trigger refuse_write before insert or update or delete on ${sql.table(name)}
           for each statement execute function refuse_write()`.execute(kysely);
       try {
-        expect(await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO })).toMatchObject({
+        expect(await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO_CREDENTIALS })).toMatchObject({
           status,
           body: { code },
         });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
 import { appRenderer } from './appRenderer.ts';
 import { publishSample } from './publishSample.ts';
-import { DEMO, startApi, type TestResponse, type RunningApi } from './startApi.ts';
+import { DEMO_CREDENTIALS, startApi, type TestResponse, type RunningApi } from './startApi.ts';
 
 type Row = readonly [name: string, path: string, host?: string];
 const DOCUMENTS: readonly Row[] = [
@@ -101,7 +101,7 @@ describe('headers of documents', () => {
     const cookies = [
       undefined,
       await sessionOf('/api/v2/login/guest/checkin', {}),
-      await sessionOf('/api/v2/login', DEMO),
+      await sessionOf('/api/v2/login', DEMO_CREDENTIALS),
     ];
     for (const path of ['/', '/search', '/no/such/page']) {
       const values = [];

@@ -9,7 +9,7 @@ import { createRealms } from '#src/server/db/repositories/realms.ts';
 import { createSigningKeys } from '#src/server/db/repositories/signingKeys.ts';
 import { createKeyRotation } from '#src/server/domain/admin/createKeyRotation.ts';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO, readToken } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken } from './startApi.ts';
 
 const [OLD, NEW] = ['old-key-of-at-least-32-characters', 'new-key-of-at-least-32-characters'];
 const TAX_NUMBER = '123.456.789-09';
@@ -18,7 +18,8 @@ const SECRET = 'secret-of-the-device';
 describeWithApi(
   'encryption at rest',
   (env) => {
-    const signIn = async (): Promise<string> => readToken(await env.api.call('/api/v2/login', { body: DEMO }));
+    const signIn = async (): Promise<string> =>
+      readToken(await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
     const readSession = (token: string) => env.api.call('/api/v2/session', { token });
     /** Everything that the tables with secrets contain, as text. */
     const dump = async (): Promise<string> => {

@@ -9,7 +9,7 @@ import { proves } from '#tests/proves.ts';
 import { UNCONFIRMED } from '#tests/identity/startOidcProvider.ts';
 import { readAttempt, startProviders, type BegunSignIn, type Exchange } from '#tests/identity/providerDrivers.ts';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO, type TestResponse, type TestRequest } from './startApi.ts';
+import { DEMO_CREDENTIALS, type TestResponse, type TestRequest } from './startApi.ts';
 
 const start = Date.now();
 /** The clock of the server under test, which the stand-in shares. */
@@ -250,7 +250,7 @@ describeWithApi(
         const result = await exchange(response, attempt.cookie);
         // Google's token needs Google only for its keys, which the server has by then.
         if (driver.key !== 'google') expect(readCode(result)).toBe('503 providerUnreachable');
-        expect(readCode(await env.api.call('/api/v2/login', { body: DEMO }))).toBe('200');
+        expect(readCode(await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS }))).toBe('200');
         driver.setState('up');
         expect(readCode(await exchange(response, attempt.cookie))).toBe('400 signInExpired');
       });
@@ -268,7 +268,7 @@ describeWithApi(
         const attempt = await begin();
         const conflict = await exchange(await driver.approve(attempt, name), attempt.cookie);
         expect(readCode(conflict)).toBe('409 accountExistsWithDifferentProvider');
-        const stranger = await env.api.call('/api/v2/login', { body: DEMO });
+        const stranger = await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS });
         const asStranger = { body: {}, token: String(stranger.body['authorisationToken']), cookie: attempt.cookie };
         expect((await env.api.call('/api/v2/login/pending-link', asStranger)).body).toMatchObject({ isLinked: false });
         // The stranger's call has ended the attempt; the owner begins another one.
@@ -568,13 +568,16 @@ async function addAccount(
           val('Existing').as('name'),
         ])
         .where('realm_id', '=', 'beta')
-        .where('email', '=', DEMO.id),
+        .where('email', '=', DEMO_CREDENTIALS.id),
     )
     .execute();
   return {
     id,
     async signIn(api) {
-      const { body } = await api.call('/api/v2/login', { realm: 'beta', body: { id: email, secret: DEMO.secret } });
+      const { body } = await api.call('/api/v2/login', {
+        realm: 'beta',
+        body: { id: email, secret: DEMO_CREDENTIALS.secret },
+      });
       return String(body['authorisationToken']);
     },
   };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
-import { DEMO, readToken } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken } from './startApi.ts';
 
 const BASE = '/api/v2/favourite/vods';
 const ids = Array.from({ length: 23 }, (_, i) => `n${i + 1}`);
@@ -28,8 +28,10 @@ describe.each(contractStores())('favourites on $kind', (store) => {
     let otherToken = '';
     beforeAll(async () => {
       api = await startContent(documents, store);
-      token = readToken(await api.call('/api/v2/login', { body: DEMO }));
-      otherToken = readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
+      token = readToken(await api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
+      otherToken = readToken(
+        await api.call('/api/v2/login', { body: { ...DEMO_CREDENTIALS, id: 'subscriber@demo.test' } }),
+      );
     }, 120_000);
     afterAll(async () => {
       await api?.close();
@@ -159,7 +161,7 @@ describe.each(contractStores())('favourites on $kind', (store) => {
 
     test('each account of each realm has favourites of its own', async () => {
       expect(await list('', otherToken)).toEqual({ items: [], paging: { moreDataAvailable: false } });
-      const otherRealmToken = readToken(await api.call('/api/v2/login', { realm: 'other', body: DEMO }));
+      const otherRealmToken = readToken(await api.call('/api/v2/login', { realm: 'other', body: DEMO_CREDENTIALS }));
       expect((await api.call(BASE, { realm: 'other', token: otherRealmToken })).body).toEqual({
         items: [],
         paging: { moreDataAvailable: false },

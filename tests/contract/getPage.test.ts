@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
-import { DEMO, readToken } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken } from './startApi.ts';
 
 const PATH = '/api/v4/page/home';
 
@@ -65,7 +65,9 @@ describe('getPage', () => {
         }[]
       )[1]!.contentList[0]!.accessLevel;
     expect(await readFirstLevel()).toBe('GRANTED_ON_SIGN_IN');
-    expect(await readFirstLevel(readToken(await api.call('/api/v2/login', { body: DEMO })))).toBe('GRANTED');
+    expect(await readFirstLevel(readToken(await api.call('/api/v2/login', { body: DEMO_CREDENTIALS })))).toBe(
+      'GRANTED',
+    );
   });
 
   test('a matching ETag gets 304, and each language and version has its own ETag', async () => {

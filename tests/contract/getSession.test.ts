@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO, readToken, type RunningApi } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken, type RunningApi } from './startApi.ts';
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string): Record<string, unknown> =>
@@ -17,14 +17,16 @@ describeWithApi('getSession', (env) => {
   test('returns a guest when the request has no session, otherwise the viewer of the session', async () => {
     expect(await outcome({})).toBe('200 guest');
     expect(await outcome({ realm: 'acme' })).toBe('200 guest');
-    expect(await outcome({ token: readToken(await env.api.call('/api/v2/login', { body: DEMO })) })).toBe('200 viewer');
-    const { cookie } = await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
+    expect(await outcome({ token: readToken(await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS })) })).toBe(
+      '200 viewer',
+    );
+    const { cookie } = await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO_CREDENTIALS });
     expect(await outcome({ realm: 'acme', cookie })).toBe('200 viewer');
     expect(await outcome({ realm: 'acme', cookie: `language=en; ${cookie}; tz=UTC` })).toBe('200 viewer');
   });
 
   test('an access token is valid for ten minutes plus one minute for clock differences', async () => {
-    const token = readToken(await env.api.call('/api/v2/login', { body: DEMO }));
+    const token = readToken(await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
     env.clock.advance(10 * MINUTE_MS + 55_000);
     expect(await outcome({ token })).toBe('200 viewer');
     env.clock.advance(10_000);
@@ -33,7 +35,7 @@ describeWithApi('getSession', (env) => {
   });
 
   test('forged tokens of every kind are refused as invalid', async () => {
-    const token = readToken(await env.api.call('/api/v2/login', { body: DEMO }));
+    const token = readToken(await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
     const [header, payload, signature] = token.split('.') as [string, string, string];
     const claims = decode(payload);
     const otherKey = new TextEncoder().encode('another secret of thirty-two bytes!!');
@@ -76,8 +78,8 @@ describeWithApi('getSession', (env) => {
   });
 
   test('tokens of another realm or another session mode are refused', async () => {
-    const token = readToken(await env.api.call('/api/v2/login', { body: DEMO }));
-    const { cookie } = await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
+    const token = readToken(await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
+    const { cookie } = await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO_CREDENTIALS });
     expect(await outcome({ realm: 'acme', token })).toBe('401 TOKEN_INVALID');
     expect(await outcome({ realm: 'beta', cookie }), 'a cookie is ignored in bearer mode').toBe('200 guest');
     expect(
@@ -108,7 +110,8 @@ describeWithApi('getSession', (env) => {
   test('a response to a request with a cookie that a sign-in has just replaced does not delete the new cookie', async () => {
     const call = (path: string, cookie?: string, method?: string) =>
       env.api.call(path, { realm: 'acme', cookie, ...(method && { method, body: {} }) });
-    const signIn = (cookie?: string) => env.api.call('/api/v2/login', { realm: 'acme', body: DEMO, cookie });
+    const signIn = (cookie?: string) =>
+      env.api.call('/api/v2/login', { realm: 'acme', body: DEMO_CREDENTIALS, cookie });
     const guest = (await call('/api/v2/login/guest/checkin', undefined, 'POST')).cookie;
     const first = (await signIn(guest)).cookie;
     // Another device ends the session; then this browser signs in again.

@@ -5,7 +5,7 @@ import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { APP_CHECK_TOKEN, startHostedStandIn, type HostedFault } from '#tests/identity/startHostedStandIn.ts';
 import { UNCONFIRMED } from '#tests/identity/startOidcProvider.ts';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO, type TestResponse, type TestRequest } from './startApi.ts';
+import { DEMO_CREDENTIALS, type TestResponse, type TestRequest } from './startApi.ts';
 
 const start = Date.now();
 /** The clock of the server under test, which the stand-in shares. */
@@ -137,16 +137,16 @@ describeWithApi(
     });
 
     test('an account with the same address is linked only after a sign-in to it in the same browser', async () => {
-      await env.api.call('/api/v2/login', { body: DEMO });
-      const conflict = await signIn(DEMO.id);
+      await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS });
+      const conflict = await signIn(DEMO_CREDENTIALS.id);
       expect(readCode(conflict)).toBe('409 accountExistsWithDifferentProvider');
       const { cookie } = conflict;
       expect(cookie).toMatch(/^sign-in=/);
-      const demoSignIn = await env.api.call('/api/v2/login', { body: DEMO });
+      const demoSignIn = await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS });
       const token = String(demoSignIn.body['authorisationToken']);
       const linked = await env.api.call('/api/v2/login/pending-link', { body: {}, token, cookie });
       expect(linked.body).toMatchObject({ isLinked: true });
-      expect(readAccountId(await signIn(DEMO.id))).toBe(readAccountId(demoSignIn));
+      expect(readAccountId(await signIn(DEMO_CREDENTIALS.id))).toBe(readAccountId(demoSignIn));
     });
 
     test('a signed-in viewer cannot link a person who has another account, and stays signed in', async () => {

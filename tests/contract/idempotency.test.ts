@@ -11,7 +11,7 @@ import { contractStores, type PreparedStore } from '#src/server/db/testing/testS
 import { errorBody } from './contentApi.ts';
 import {
   createTestClock,
-  DEMO,
+  DEMO_CREDENTIALS,
   publishBrands,
   readToken,
   startApi,
@@ -48,8 +48,10 @@ describe.each(contractStores())('idempotency keys on $kind', (store) => {
     }, 60_000);
 
     const signIn = async (): Promise<void> => {
-      token = readToken(await api.call('/api/v2/login', { body: DEMO }));
-      otherToken = readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
+      token = readToken(await api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
+      otherToken = readToken(
+        await api.call('/api/v2/login', { body: { ...DEMO_CREDENTIALS, id: 'subscriber@demo.test' } }),
+      );
     };
     const create = (name: string, options: TestRequest = {}): Promise<TestResponse> =>
       api.call(CREATE, { body: { name }, token, ...options });
@@ -133,7 +135,7 @@ describe.each(contractStores())('idempotency keys on $kind', (store) => {
       expect((await create('Mine', withKey(key))).status).toBe(200);
       expect((await create('Mine', { ...withKey(key), token: otherToken })).status).toBe(200);
       expect([await countLists('Mine'), await countLists('Mine', otherToken)]).toEqual([1, 1]);
-      const { cookie } = await api.call('/api/v2/login', { realm: 'acme', body: DEMO });
+      const { cookie } = await api.call('/api/v2/login', { realm: 'acme', body: DEMO_CREDENTIALS });
       const inOtherRealm = await create('Theirs', { ...withKey(key), realm: 'acme', cookie, token: undefined! });
       expect(inOtherRealm.status).toBe(200);
     });

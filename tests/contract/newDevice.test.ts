@@ -6,7 +6,7 @@ import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { readDevice } from './challenges.ts';
 import { describeWithApi, type ApiUnderTest } from './describeWithApi.ts';
 import { startMailServer, type MailServer } from './mailServer.ts';
-import { DEMO, type TestResponse, type TestRequest } from './startApi.ts';
+import { DEMO_CREDENTIALS, type TestResponse, type TestRequest } from './startApi.ts';
 
 const PASSWORD = 'a-long-river-at-dusk';
 const MAGIC = '/api/v2/token/alt/magic-email';
@@ -149,8 +149,8 @@ describeWithApi(
       expect(wrong.status).toBe(401);
       expect(await listTemplates(email)).toEqual(['confirm-email']);
       for (let device = 0; device < 2; device += 1)
-        expect((await call('/api/v2/login', { body: DEMO })).status).toBe(200);
-      expect(await listTemplates(DEMO.id)).toEqual([]);
+        expect((await call('/api/v2/login', { body: DEMO_CREDENTIALS })).status).toBe(200);
+      expect(await listTemplates(DEMO_CREDENTIALS.id)).toEqual([]);
     });
   },
   {

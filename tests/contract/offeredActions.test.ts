@@ -6,7 +6,7 @@ import type { ActionContext } from '#src/actions/action.ts';
 import { ACTIONS, createActions } from '#src/actions/createActions.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { startContent, video, type ContentApi } from './contentApi.ts';
-import { DEMO, readToken } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken } from './startApi.ts';
 
 /** The actions on one item whose result the server stores. */
 const STORED_ACTIONS = ['watchlist', 'favourite', 'history-watched', 'history-restart', 'history-remove'] as const;
@@ -61,7 +61,7 @@ describe.each(testStores().slice(0, 1))('offered actions', (store) => {
     let token = '';
     beforeAll(async () => {
       api = await startContent(documents, store);
-      token = readToken(await api.call('/api/v2/login', { body: DEMO }));
+      token = readToken(await api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
     }, 120_000);
     afterAll(async () => {
       await api?.close();

@@ -5,7 +5,7 @@ import * as calls from '#schemas/api/index.gen.ts';
 import type { Call } from '#schemas/defineCall.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
-import { DEMO, publishBrands, startApi, type RunningApi } from './startApi.ts';
+import { DEMO_CREDENTIALS, publishBrands, startApi, type RunningApi } from './startApi.ts';
 
 const ALL_CALLS = Object.values(calls as unknown as Record<string, Call>);
 
@@ -94,7 +94,7 @@ describe('the API contract', () => {
     ['constructor', '{"constructor":{"prototype":{"x":1}},"id":"a","secret":"b"}'],
     ['huge', JSON.stringify({ id: 'a'.repeat(400_000), secret: 'b' })],
     ['numbers for texts', '{"id":{"a":1},"secret":[]}'],
-    ['plain text', JSON.stringify(DEMO), 'text/plain'],
+    ['plain text', JSON.stringify(DEMO_CREDENTIALS), 'text/plain'],
     ['a form', 'id=a&secret=b', 'application/x-www-form-urlencoded'],
     ['XML', '<a/>', 'application/xml'],
   ];

@@ -7,7 +7,7 @@ import { proves } from '#tests/proves.ts';
 import { UNCONFIRMED } from '#tests/identity/startOidcProvider.ts';
 import { startPartnerStandIn } from '#tests/identity/startPartnerStandIn.ts';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO, type TestResponse, type TestRequest } from './startApi.ts';
+import { DEMO_CREDENTIALS, type TestResponse, type TestRequest } from './startApi.ts';
 
 const partner = await startPartnerStandIn();
 afterAll(() => partner.close());
@@ -165,7 +165,7 @@ describeWithApi(
         expect(conflict.headers.getSetCookie()).toEqual([
           expect.stringMatching(/^sign-in=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/),
         ]);
-        const stranger = await call('/api/v2/login', DEMO);
+        const stranger = await call('/api/v2/login', DEMO_CREDENTIALS);
         const asStranger = { token: String(stranger.body['authorisationToken']), cookie };
         expect((await call('/api/v2/login/pending-link', {}, asStranger)).body).toMatchObject({ isLinked: false });
         const ownerAttempt = await signIn(name, { cookie });
@@ -439,7 +439,7 @@ describeWithApi(
         expect(readCode(await call(SYNC, { refreshToken: 'x'.repeat(43) }))).toBe('401 TOKEN_INVALID');
         const guest = await call('/api/v2/login/guest/checkin', {});
         expect(readCode(await sync(guest))).toBe('401 TOKEN_INVALID');
-        const demo = await call('/api/v2/login', DEMO);
+        const demo = await call('/api/v2/login', DEMO_CREDENTIALS);
         expect(readCode(await sync(demo))).toBe('409 PROVIDER_NOT_LINKED');
         expect(readCode(await call(SYNC, { refreshToken: signedIn.body['refreshToken'] ?? 'x' }))).toBe(
           '401 TOKEN_INVALID',
@@ -474,12 +474,12 @@ async function addAccount(
   email: string,
 ): Promise<string> {
   // The password of a demo account, which exists after its first sign-in.
-  await api.call('/api/v2/login', { body: DEMO });
+  await api.call('/api/v2/login', { body: DEMO_CREDENTIALS });
   const { password_hash: hash } = await database.kysely
     .selectFrom('account')
     .select('password_hash')
     .where('realm_id', '=', 'beta')
-    .where('email', '=', DEMO.id)
+    .where('email', '=', DEMO_CREDENTIALS.id)
     .executeTakeFirstOrThrow();
   await database.kysely
     .insertInto('account')
@@ -491,6 +491,6 @@ async function addAccount(
       name: 'Existing',
     })
     .execute();
-  const { body } = await api.call('/api/v2/login', { body: { id: email, secret: DEMO.secret } });
+  const { body } = await api.call('/api/v2/login', { body: { id: email, secret: DEMO_CREDENTIALS.secret } });
   return String(body['authorisationToken']);
 }

@@ -12,7 +12,7 @@ import { PROVIDER_LIMIT } from '#src/server/domain/session/sessionRules.ts';
 import { createSoftPasskeys, type SoftChanges, type SoftPasskey } from '../identity/createSoftPasskeys.ts';
 import { exhaustLimit } from './challenges.ts';
 import { describeWithApi, type ApiUnderTest } from './describeWithApi.ts';
-import { DEMO, readToken, type TestResponse, type TestRequest } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken, type TestResponse, type TestRequest } from './startApi.ts';
 
 const PASSKEY = '/api/v2/user/passkey';
 const LOGIN = '/api/v2/login/passkey';
@@ -62,15 +62,16 @@ function createClient({ api }: ApiUnderTest, realm: 'acme' | 'beta' = 'beta') {
     ...options,
     cookie: [options.cookie, attemptCookie].filter(Boolean).join('; '),
   });
-  const signIn = async (account: string = DEMO.id): Promise<TestRequest> =>
-    credentialOf(await call('/api/v2/login', { body: { ...DEMO, id: account } }));
+  const signIn = async (account: string = DEMO_CREDENTIALS.id): Promise<TestRequest> =>
+    credentialOf(await call('/api/v2/login', { body: { ...DEMO_CREDENTIALS, id: account } }));
   /** Begins to add or to use a passkey. Returns the options for the browser and the cookie of the attempt. */
   const begin = async (path: string, options: TestRequest) => {
     const response = await call(path, { method: 'POST', ...options });
     const attemptCookie = response.headers.getSetCookie().find((cookie) => cookie.startsWith('sign-in='));
     return { response, attemptCookie: attemptCookie?.split(';')[0], options: response.body['options'] as Options };
   };
-  const beginNew = (viewer: TestRequest) => begin(`${PASSKEY}/options`, { body: { secret: DEMO.secret }, ...viewer });
+  const beginNew = (viewer: TestRequest) =>
+    begin(`${PASSKEY}/options`, { body: { secret: DEMO_CREDENTIALS.secret }, ...viewer });
   const add = async (viewer: TestRequest, changes?: SoftChanges) => {
     const { options, attemptCookie } = await beginNew(viewer);
     const { passkey, credential } = soft.create(options, changes);
@@ -125,7 +126,7 @@ describeWithApi(
         .select(['template', 'recipient'])
         .where('realm_id', '=', realm)
         .execute();
-      expect(mails).toEqual([{ template: 'passkey-added', recipient: DEMO.id }]);
+      expect(mails).toEqual([{ template: 'passkey-added', recipient: DEMO_CREDENTIALS.id }]);
       // The challenge is not stored: a copy of the database is not enough to sign in.
       const rows = JSON.stringify(await env.database.kysely.selectFrom('sign_in_attempt').selectAll().execute());
       expect(rows).not.toContain(options.challenge);
@@ -274,10 +275,10 @@ describeWithApi(
       const { kysely } = env.database;
       const staff = createStaffService({ kysely, now: env.clock.now });
       const email = 'eva@example.test';
-      const { id } = await staff.create('beta', { email, password: DEMO.secret, role: 'editor' });
+      const { id } = await staff.create('beta', { email, password: DEMO_CREDENTIALS.secret, role: 'editor' });
       const first = await add(await signIn(email));
       expect(first.response.status).toBe(200);
-      await staff.update('beta', id, { password: DEMO.secret });
+      await staff.update('beta', id, { password: DEMO_CREDENTIALS.secret });
       expect((await use(first.passkey)).response.status).not.toBe(200);
       expect(await list(await signIn(email))).toEqual([]);
       const second = await add(await signIn(email));

@@ -5,7 +5,7 @@ import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { startTvProvider, type TvChoice } from '#tests/identity/startTvProvider.ts';
 import { proves } from '#tests/proves.ts';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO, type TestResponse, type TestRequest } from './startApi.ts';
+import { DEMO_CREDENTIALS, type TestResponse, type TestRequest } from './startApi.ts';
 
 const start = Date.now();
 let now = (): number => start;
@@ -361,7 +361,7 @@ describeWithApi(
 
     test('confirming needs a linked subscription that the provider still knows, and the brand’s own resource', async () => {
       expect(readCode(await confirm(undefined))).toBe('404 subscriptionNotLinked');
-      const demoSignIn = await env.api.call('/api/v2/login', { body: DEMO });
+      const demoSignIn = await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS });
       expect(readCode(await confirm(readToken(demoSignIn)))).toBe('404 subscriptionNotLinked');
       expect(readCode(await confirm(readToken(demoSignIn), { ...IDS, resourceId: 'other' }))).toBe(
         '400 RESOURCE_UNKNOWN',
@@ -379,7 +379,7 @@ describeWithApi(
 
     test('a signed-in viewer links a subscription, but not a second one, nor one that is linked to another account', async () => {
       const customer = newCustomer();
-      const demoSignIn = await env.api.call('/api/v2/login', { body: DEMO });
+      const demoSignIn = await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS });
       const token = readToken(demoSignIn);
       await proves('AUTH-015', 'the subscription is linked to the account of the viewer', async () => {
         const linked = await signIn(customer, { token });
@@ -387,7 +387,7 @@ describeWithApi(
         expect(await listProviders(readToken(linked))).toMatchObject([{ provider: 'pay-tv', canUnlink: true }]);
         expect(readSession(await confirm(readToken(linked))).licences).toContain('pass');
       });
-      const signedIn = await env.api.call('/api/v2/login', { body: DEMO });
+      const signedIn = await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS });
       const loaded = await env.api.call('/api/v3/adobe/settings', { token: readToken(signedIn) });
       expect(loaded.body['linkedAdobeAccount']).toBe(true);
       const stranger = await signIn(newCustomer());
@@ -410,7 +410,7 @@ describeWithApi(
       const remove = (token: string, realm: string) =>
         env.api.call('/api/v2/user/provider/pay-tv', { method: 'DELETE', token, realm });
       expect(readCode(await remove(readToken(only), 'beta'))).toBe('409 LAST_SIGN_IN');
-      const demoSignIn = await env.api.call('/api/v2/login', { body: DEMO, realm: 'locked' });
+      const demoSignIn = await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS, realm: 'locked' });
       const linked = await signIn(newCustomer(), { token: readToken(demoSignIn), realm: 'locked' });
       expect(await listProviders(readToken(linked), 'locked')).toMatchObject([
         { canUnlink: false, allowUnlink: false },

@@ -5,7 +5,7 @@ import type { Database } from '#src/server/db/database.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { startTvProvider } from '#tests/identity/startTvProvider.ts';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO, readToken, type TestResponse, type TestRequest } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken, type TestResponse, type TestRequest } from './startApi.ts';
 
 const start = Date.now();
 let now = (): number => start;
@@ -221,7 +221,7 @@ describeWithApi(
       const unasked = await signIn(newCustomer(), { realm: 'optional' });
       expect(readCode(unasked.response)).toBe('200');
       expect(readCode((await signIn(newCustomer(), { realm: 'closed' })).response)).toBe('403 signUpNotAllowed');
-      const own = await env.api.call('/api/v2/login', { body: DEMO });
+      const own = await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS });
       const linked = await signIn(newCustomer(), { token: readToken(own) });
       expect([linked.response.status, readSession(linked.response).id]).toEqual([200, readSession(own).id]);
     });

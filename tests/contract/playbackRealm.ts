@@ -1,7 +1,7 @@
 // The realm of the playback tests: items of every access level, two licences, DVR and a limit of two streams.
 import { sampleDocuments, type SampleFiles } from '#src/server/domain/testing/sampleFolder.ts';
 import { video, type ContentApi } from './contentApi.ts';
-import { DEMO, readToken, type TestResponse } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken, type TestResponse } from './startApi.ts';
 
 const media = { asset: 'feature' };
 const onAir = { startDate: '2026-11-21T08:00:00Z', endDate: '2026-11-21T12:00:00Z' };
@@ -105,7 +105,7 @@ export const playbackFiles: SampleFiles = {
 
 /** Signs in to a demo account (`viewer`, `subscriber` ...) and returns its token. */
 export const getToken = async (api: ContentApi, account: string, realm = 'sample'): Promise<string> =>
-  readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: `${account}@demo.test` }, realm }));
+  readToken(await api.call('/api/v2/login', { body: { ...DEMO_CREDENTIALS, id: `${account}@demo.test` }, realm }));
 
 /** Opens a guest session and returns its token. */
 export const checkInGuest = async (api: ContentApi): Promise<string> =>

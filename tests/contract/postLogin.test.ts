@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO, startApi, readToken } from './startApi.ts';
+import { DEMO_CREDENTIALS, startApi, readToken } from './startApi.ts';
 
 const PATH = '/api/v2/login';
 
 describeWithApi('postLogin', (env) => {
   test('POST /login with id and secret returns tokens, linkedAccounts and missingInformationStatus', async () => {
-    const response = await env.api.call(PATH, { body: DEMO });
+    const response = await env.api.call(PATH, { body: DEMO_CREDENTIALS });
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
       authorisationToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -44,7 +44,7 @@ describeWithApi('postLogin', (env) => {
   });
 
   test('cookie mode sets an HttpOnly cookie and returns no token', async () => {
-    const response = await env.api.call(PATH, { realm: 'acme', body: DEMO });
+    const response = await env.api.call(PATH, { realm: 'acme', body: DEMO_CREDENTIALS });
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
       missingInformationStatus: 'NONE',
@@ -61,7 +61,9 @@ describeWithApi('postLogin', (env) => {
     const rolesByAccount = Object.fromEntries(
       await Promise.all(
         ['viewer', 'subscriber', 'child', 'editor', 'admin'].map(async (name) => {
-          const { body } = await env.api.call(PATH, { body: { id: `${name}@demo.test`, secret: DEMO.secret } });
+          const { body } = await env.api.call(PATH, {
+            body: { id: `${name}@demo.test`, secret: DEMO_CREDENTIALS.secret },
+          });
           const { rol, isChild } = body['session'] as { rol: string; isChild: boolean };
           return [name, `${rol}${isChild ? ' child' : ''}`];
         }),
@@ -77,7 +79,7 @@ describeWithApi('postLogin', (env) => {
   });
 
   test('the e-mail is found regardless of its case and surrounding spaces', async () => {
-    expect((await env.api.call(PATH, { body: { ...DEMO, id: '  Viewer@DEMO.test ' } })).status).toBe(200);
+    expect((await env.api.call(PATH, { body: { ...DEMO_CREDENTIALS, id: '  Viewer@DEMO.test ' } })).status).toBe(200);
   });
 
   test('an unknown e-mail and a wrong password get the same response for about the same work', async () => {
@@ -133,22 +135,22 @@ describeWithApi('postLogin', (env) => {
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(900);
     }
     expect(
-      (await env.api.call(PATH, { body: { id, secret: DEMO.secret } })).status,
+      (await env.api.call(PATH, { body: { id, secret: DEMO_CREDENTIALS.secret } })).status,
       'the right password is refused too',
     ).toBe(429);
-    expect((await env.api.call(PATH, { body: DEMO })).status, 'another account is not limited').toBe(200);
+    expect((await env.api.call(PATH, { body: DEMO_CREDENTIALS })).status, 'another account is not limited').toBe(200);
     expect(
-      (await env.api.call(PATH, { realm: 'acme', body: { id, secret: DEMO.secret } })).status,
+      (await env.api.call(PATH, { realm: 'acme', body: { id, secret: DEMO_CREDENTIALS.secret } })).status,
       'another realm is not limited',
     ).toBe(200);
     const second = await startApi(env.database, { clock: env.clock });
     expect(
-      (await second.call(PATH, { body: { id, secret: DEMO.secret } })).status,
+      (await second.call(PATH, { body: { id, secret: DEMO_CREDENTIALS.secret } })).status,
       'a second node, and so a restarted one, applies the same limit',
     ).toBe(429);
     await second.close();
     env.clock.advance(15 * 60_000);
-    expect((await env.api.call(PATH, { body: { id, secret: DEMO.secret } })).status).toBe(200);
+    expect((await env.api.call(PATH, { body: { id, secret: DEMO_CREDENTIALS.secret } })).status).toBe(200);
   }, 60_000);
 
   test('after a hundred attempts with one password and many e-mail addresses, a network address is refused', async () => {
@@ -169,7 +171,7 @@ describeWithApi('postLogin', (env) => {
 
   test('a sign-in ends the previous session (session fixation)', async () => {
     const guestSession = await env.api.call('/api/v2/login/guest/checkin', { realm: 'acme', body: {} });
-    const response = await env.api.call(PATH, { realm: 'acme', body: DEMO, cookie: guestSession.cookie });
+    const response = await env.api.call(PATH, { realm: 'acme', body: DEMO_CREDENTIALS, cookie: guestSession.cookie });
     expect(response.cookie).not.toBe(guestSession.cookie);
     const guestRead = () => env.api.call('/api/v2/session', { realm: 'acme', cookie: guestSession.cookie });
     // Requests that were sent before the sign-in may still read, as the guest.
@@ -183,7 +185,7 @@ describeWithApi('postLogin', (env) => {
 
   test('a request from another site is refused', async () => {
     const from = (headers: Record<string, string>) =>
-      env.api.call(PATH, { realm: 'acme', body: DEMO, headers }).then(({ status }) => status);
+      env.api.call(PATH, { realm: 'acme', body: DEMO_CREDENTIALS, headers }).then(({ status }) => status);
     expect(await from({ origin: 'https://evil.test' })).toBe(403);
     expect(await from({ origin: 'null' })).toBe(403);
     expect(await from({ origin: `http://127.0.0.1:${env.api.port + 1}` })).toBe(403);
@@ -204,14 +206,14 @@ describeWithApi('postLogin', (env) => {
       ['a field missing', '{"id":"a@b.co"}'],
       ['an object as id', '{"id":{"$ne":""},"secret":"x"}'],
       ['a list as secret', '{"id":"a@b.co","secret":["x"]}'],
-      ['unknown field', JSON.stringify({ ...DEMO, roles: ['admin'] })],
+      ['unknown field', JSON.stringify({ ...DEMO_CREDENTIALS, roles: ['admin'] })],
       ['__proto__', '{"__proto__":{"roles":["admin"]},"id":"viewer@demo.test","secret":"marquee-demo-1"}'],
       ['constructor', '{"constructor":{"prototype":{"x":1}},"id":"a","secret":"b"}'],
       ['deep', deep],
       ['huge', JSON.stringify({ id: 'a'.repeat(300_000), secret: '' })],
       ['long id', JSON.stringify({ id: 'a'.repeat(255), secret: '' })],
       ['long secret', JSON.stringify({ id: 'a', secret: 'b'.repeat(201) })],
-      ['text/plain', JSON.stringify(DEMO), { 'content-type': 'text/plain' }],
+      ['text/plain', JSON.stringify(DEMO_CREDENTIALS), { 'content-type': 'text/plain' }],
       [
         'a form',
         'id=viewer%40demo.test&secret=marquee-demo-1',
@@ -234,7 +236,7 @@ describeWithApi('postLogin', (env) => {
         (await env.api.call(PATH, { body: { id, secret: 'x' } })).status,
       );
     expect([400, 401]).toContain(
-      (await env.api.call(PATH, { body: { id: DEMO.id, secret: 'marquee-demo-1\u0000' } })).status,
+      (await env.api.call(PATH, { body: { id: DEMO_CREDENTIALS.id, secret: 'marquee-demo-1\u0000' } })).status,
     );
     expect(({} as Record<string, unknown>)['roles']).toBeUndefined();
   });
@@ -249,14 +251,16 @@ describeWithApi('postLogin', (env) => {
         }, 50);
       });
     });
-    expect((await env.api.call(PATH, { body: DEMO })).status).toBe(200);
+    expect((await env.api.call(PATH, { body: DEMO_CREDENTIALS })).status).toBe(200);
   });
 
   test('without the demo setting no demo account can sign in', async () => {
-    const { cookie } = await env.api.call(PATH, { realm: 'acme', body: DEMO });
-    const tokens = await env.api.call(PATH, { body: DEMO });
+    const { cookie } = await env.api.call(PATH, { realm: 'acme', body: DEMO_CREDENTIALS });
+    const tokens = await env.api.call(PATH, { body: DEMO_CREDENTIALS });
     const production = await startApi(env.database, { clock: env.clock, isDemo: false });
-    expect((await production.call(PATH, { realm: 'acme', body: DEMO })).body['code']).toBe('failedAuthentication');
+    expect((await production.call(PATH, { realm: 'acme', body: DEMO_CREDENTIALS })).body['code']).toBe(
+      'failedAuthentication',
+    );
     expect((await production.call('/api/v2/session', { realm: 'acme', cookie })).status).toBe(401);
     expect((await production.call('/api/v2/session', { token: readToken(tokens) })).status).toBe(401);
     expect(
@@ -266,8 +270,8 @@ describeWithApi('postLogin', (env) => {
   });
 
   test('the database contains no password, token or cookie', async () => {
-    const response = await env.api.call(PATH, { body: DEMO });
-    const { cookie } = await env.api.call(PATH, { realm: 'acme', body: DEMO });
+    const response = await env.api.call(PATH, { body: DEMO_CREDENTIALS });
+    const { cookie } = await env.api.call(PATH, { realm: 'acme', body: DEMO_CREDENTIALS });
     const rows = JSON.stringify(
       await Promise.all(
         (['account', 'session', 'refresh_token', 'rate_limit'] as const).map((table) =>
@@ -276,7 +280,7 @@ describeWithApi('postLogin', (env) => {
       ),
     );
     for (const secret of [
-      DEMO.secret,
+      DEMO_CREDENTIALS.secret,
       String(response.body['refreshToken']),
       readToken(response),
       cookie!.split('=')[1]!,

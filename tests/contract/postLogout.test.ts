@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO, readRefreshToken, readToken } from './startApi.ts';
+import { DEMO_CREDENTIALS, readRefreshToken, readToken } from './startApi.ts';
 
 describeWithApi(
   'postLogout',
   (env) => {
-    const login = (realm: string) => env.api.call('/api/v2/login', { realm, body: DEMO });
+    const login = (realm: string) => env.api.call('/api/v2/login', { realm, body: DEMO_CREDENTIALS });
     const sessionStatus = (options: { realm?: string; cookie?: string | undefined; token?: string }, node = env.api) =>
       node.call('/api/v2/session', options).then(({ status }) => status);
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO, readRefreshToken, readToken } from './startApi.ts';
+import { DEMO_CREDENTIALS, readRefreshToken, readToken } from './startApi.ts';
 
 const PATH = '/api/v2/token/refresh';
 
@@ -9,7 +9,7 @@ describeWithApi(
   (env) => {
     let firstToken: string;
     beforeEach(async () => {
-      firstToken = readRefreshToken(await env.api.call('/api/v2/login', { body: DEMO }));
+      firstToken = readRefreshToken(await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
     });
 
     const refresh = (refreshToken: string, node = env.api) => node.call(PATH, { body: { refreshToken } });
@@ -77,7 +77,7 @@ describeWithApi(
     });
 
     test('when a replay ends a session, the other sessions of the account continue', async () => {
-      const otherSession = readRefreshToken(await env.api.call('/api/v2/login', { body: DEMO }));
+      const otherSession = readRefreshToken(await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
       const firstRefresh = await refresh(firstToken);
       await refresh(readRefreshToken(firstRefresh));
       await refresh(firstToken);
@@ -95,7 +95,7 @@ describeWithApi(
     });
 
     test('every invalid refresh token is refused in the same way', async () => {
-      const access = readToken(await env.api.call('/api/v2/login', { body: DEMO }));
+      const access = readToken(await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
       for (const token of [
         '',
         'x',
@@ -119,7 +119,7 @@ describeWithApi(
     });
 
     test('in cookie mode it returns the owner of the cookie, without tokens', async () => {
-      const { cookie } = await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
+      const { cookie } = await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO_CREDENTIALS });
       const { status, body } = await env.api.call(PATH, { realm: 'acme', body: {}, cookie });
       expect([status, body]).toEqual([
         200,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { startContent, type ContentApi } from './contentApi.ts';
-import { DEMO, readToken } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken } from './startApi.ts';
 
 const PATH = '/api/v2/user/preferences';
 const DEFAULTS = { autoAdvance: true, videoBackgroundAutoPlay: true, videoBackgroundAutoPlayAudio: false };
@@ -14,8 +14,10 @@ describe.each(contractStores())('preferences on $kind', (store) => {
     let otherToken = '';
     beforeAll(async () => {
       api = await startContent({}, store);
-      token = readToken(await api.call('/api/v2/login', { body: DEMO }));
-      otherToken = readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
+      token = readToken(await api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
+      otherToken = readToken(
+        await api.call('/api/v2/login', { body: { ...DEMO_CREDENTIALS, id: 'subscriber@demo.test' } }),
+      );
     }, 120_000);
     afterAll(async () => {
       await api?.close();

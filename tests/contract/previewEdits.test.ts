@@ -1,7 +1,7 @@
 // A preview that follows edits equals one that has just been opened: what the frame's document prepares for the screen
 // (createPreviewDocument) is compared after each edit. tests/e2e/preview-edits.spec.ts compares the DOM.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPreviewDocument, type PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
+import { createPreviewDocument, type PreparedRevision } from '#src/admin/preview/createPreviewDocument.ts';
 import type { JsonObject } from '#src/admin/pages/document/pointer.ts';
 import { sampleDocuments } from '#src/server/domain/testing/sampleFolder.ts';
 import { createRandomEditor } from '../pages/randomEdits.ts';
@@ -25,7 +25,7 @@ class TestFrame {
   readonly documents: Documents;
   readonly refusals: string[] = [];
   /** What was prepared for the screen for the current revision. */
-  shown: PreparedPage[] = [];
+  shown: PreparedRevision[] = [];
   private pending: { readonly revision: number; readonly resolve: () => void } | undefined;
   /** Ends the pause before the check of the whole page. */
   private endPause: () => void = () => undefined;
@@ -49,7 +49,7 @@ class TestFrame {
   }
 
   /** Waits until a revision is shown. */
-  async waitFor(revision: number): Promise<PreparedPage> {
+  async waitFor(revision: number): Promise<PreparedRevision> {
     const found = this.shown.at(-1);
     if (found?.open.revision !== revision)
       await new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ class TestFrame {
   }
 
   /** Waits until the whole page of a revision was checked. */
-  async waitForCheck(revision: number, isComplete: (prepared: PreparedPage) => boolean): Promise<PreparedPage> {
+  async waitForCheck(revision: number, isComplete: (prepared: PreparedRevision) => boolean): Promise<PreparedRevision> {
     const first = await this.waitFor(revision);
     if (isComplete(first)) return first;
     await new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ class TestFrame {
   }
 }
 
-const toScreen = ({ page, pointers, findings }: PreparedPage) => ({ page, pointers, findings });
+const toScreen = ({ page, pointers, findings }: PreparedRevision) => ({ page, pointers, findings });
 
 describe('random edits', () => {
   let api: ContentApi;
@@ -123,7 +123,7 @@ describe('random edits', () => {
         const fresh = new TestFrame(deliver);
         fresh.documents.open(toOpen());
         const expected = toScreen(await fresh.waitFor(store.revision));
-        const isSame = (prepared: PreparedPage): boolean =>
+        const isSame = (prepared: PreparedRevision): boolean =>
           JSON.stringify(toScreen(prepared)) === JSON.stringify(expected);
         expect(toScreen(await edited.waitForCheck(store.revision, isSame)), label).toEqual(expected);
         // Only the check of the whole page finds problems between elements. Without errors the first result is final.

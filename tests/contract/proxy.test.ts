@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
 import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
-import { DEMO, publishBrands, startApi, type RunningApi } from './startApi.ts';
+import { DEMO_CREDENTIALS, publishBrands, startApi, type RunningApi } from './startApi.ts';
 
 const [store] = testStores();
 const FORWARDED = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'acme.test' };
@@ -26,7 +26,7 @@ describe('behind a proxy', () => {
   }, 60_000);
 
   const login = (api: RunningApi, headers: Record<string, string> = {}) =>
-    api.call('/api/v2/login', { realm: 'acme', body: DEMO, headers });
+    api.call('/api/v2/login', { realm: 'acme', body: DEMO_CREDENTIALS, headers });
 
   test('a trusted proxy makes the cookie Secure and bound to the host, and the session works', async () => {
     const response = await login(trustingApi, FORWARDED);

@@ -189,7 +189,7 @@ export async function startApi(
 }
 
 /** Id and password of the demo account of a viewer. */
-export const DEMO = { id: 'viewer@demo.test', secret: 'marquee-demo-1' } as const;
+export const DEMO_CREDENTIALS = { id: 'viewer@demo.test', secret: 'marquee-demo-1' } as const;
 /** Returns the access token of a sign-in. */
 export const readToken = ({ body }: TestResponse): string => String(body['authorisationToken']);
 /** Returns the refresh token of a sign-in. */

@@ -5,7 +5,7 @@ import { TV_CODE_LETTERS } from '#schemas/api/tvFields.ts';
 import { ATTEMPT_RULES } from '#src/server/domain/attempts/attemptRules.ts';
 import { exhaustLimit, isChallenge, readAttemptChallenge, solve } from './challenges.ts';
 import { describeWithApi, type ApiUnderTest } from './describeWithApi.ts';
-import { DEMO, readToken, type TestResponse, type TestRequest } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken, type TestResponse, type TestRequest } from './startApi.ts';
 
 const TV = '/api/v2/tv';
 
@@ -15,7 +15,7 @@ function createTv({ api }: ApiUnderTest) {
   const begin = async (options?: TestRequest): Promise<{ readonly code: string; readonly deviceToken: string }> =>
     (await call('code', undefined, options)).body as { code: string; deviceToken: string };
   const signIn = async (options: TestRequest = {}): Promise<TestResponse> =>
-    api.call('/api/v2/login', { body: DEMO, ...options });
+    api.call('/api/v2/login', { body: DEMO_CREDENTIALS, ...options });
   const signInForToken = async (): Promise<string> => readToken(await signIn());
   return { call, begin, signIn, signInForToken };
 }
@@ -101,7 +101,7 @@ describeWithApi('sign-in by a code on another device', (env) => {
   test('of two accounts that approve a code at the same moment one gets the device', async () => {
     const { call, begin, signIn } = createTv(env);
     const { code, deviceToken } = await begin();
-    const viewers = [await signIn(), await signIn({ body: { ...DEMO, id: 'editor@demo.test' } })];
+    const viewers = [await signIn(), await signIn({ body: { ...DEMO_CREDENTIALS, id: 'editor@demo.test' } })];
     const ids = viewers.map(({ body }) => (body['session'] as { id: string }).id);
     expect(new Set(ids).size).toBe(2);
     const countApprovals = async (viewer: TestResponse): Promise<number> => {

@@ -13,7 +13,7 @@ import { createOpenApi } from '#src/server/http/openApi.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { appRenderer } from './appRenderer.ts';
 import { listOperations } from './sampleInput.ts';
-import { DEMO, startApi, type RunningApi } from './startApi.ts';
+import { DEMO_CREDENTIALS, startApi, type RunningApi } from './startApi.ts';
 
 const BRAND = 'ironclad';
 const UNKNOWN = 'unknownFieldMarker';
@@ -155,7 +155,7 @@ test('documents and /tokens.css contain no unknown field and no setting of the s
 }, 120_000);
 
 test('no call of viewers returns an unknown field or a setting of the server', async () => {
-  const viewer = await api.call('/api/v2/login', { realm: BRAND, body: DEMO });
+  const viewer = await api.call('/api/v2/login', { realm: BRAND, body: DEMO_CREDENTIALS });
   const ids = listIds();
   const requests = listOperations(createOpenApi(calls as unknown as Readonly<Record<string, Call>>, '')).filter(
     ({ method, path }) => method === 'GET' && !path.includes('/events'),

@@ -4,7 +4,7 @@ import { proves } from '#tests/proves.ts';
 import { WATCHLISTS_MAX, type Watchlist } from '#schemas/domain/watchlist.ts';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
-import { DEMO, readToken, type TestRequest } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken, type TestRequest } from './startApi.ts';
 
 const [READ, WRITE] = ['/api/v4/user/watchlist', '/api/v3/user/watchlist'];
 const ids = Array.from({ length: 30 }, (_, i) => `n${i + 1}`);
@@ -20,8 +20,10 @@ describe.each(contractStores())('watchlists on $kind', (store) => {
     let otherToken = '';
     beforeAll(async () => {
       api = await startContent(documents, store);
-      ownToken = readToken(await api.call('/api/v2/login', { body: DEMO }));
-      otherToken = readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
+      ownToken = readToken(await api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
+      otherToken = readToken(
+        await api.call('/api/v2/login', { body: { ...DEMO_CREDENTIALS, id: 'subscriber@demo.test' } }),
+      );
     }, 120_000);
     afterAll(async () => {
       await api?.close();
@@ -238,7 +240,7 @@ describe.each(contractStores())('watchlists on $kind', (store) => {
         status: 401,
         body: errorBody(401, 'SIGN_IN_REQUIRED'),
       });
-      const elsewhere = readToken(await api.call('/api/v2/login', { realm: 'other', body: DEMO }));
+      const elsewhere = readToken(await api.call('/api/v2/login', { realm: 'other', body: DEMO_CREDENTIALS }));
       expect((await api.call(`${READ}/watchlists`, { realm: 'other', token: elsewhere })).body).toMatchObject({
         items: [],
       });

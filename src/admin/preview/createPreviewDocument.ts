@@ -23,11 +23,11 @@ export type OpenedDocument = {
   readonly document: unknown;
 };
 
-/** An offer to viewers who cancel, with the name of its licence. */
+/** An offer to viewers who cancel a licence, with the name of the licence. */
 export type PreparedOffer = { readonly promo: CancellationPromo; readonly name: string };
 
-/** A revision as the app shows it. */
-export type PreparedPage = {
+/** A revision of the document as the app shows it: a page, a menu, a theme, labels or an offer. */
+export type PreparedRevision = {
   readonly open: OpenedDocument;
   readonly page: Page;
   /** Pointer into the authored document of each element of `page`. */
@@ -46,7 +46,7 @@ type Options = {
   readonly deliver: (body: DeliverBody) => Promise<DeliverResponse>;
   readonly audience: () => PreviewAudience;
   /** Shows a revision. Called again for the same revision when more is known about its findings. */
-  readonly show: (prepared: PreparedPage) => Promise<void>;
+  readonly show: (prepared: PreparedRevision) => Promise<void>;
   readonly onMissed: (revision: number) => void;
   readonly onRefused: (reason: 'patch' | 'unavailable' | 'not-allowed', detail: string) => void;
   readonly wait: (ms: number) => Promise<unknown>;
@@ -74,9 +74,9 @@ const MAX_DELIVERED = 2_000;
 /** Delivers the elements of a document, each once. */
 type Deliveries = {
   /** Prepares a revision; `isComplete`: the page was checked as a whole. */
-  prepare(open: OpenedDocument): Promise<{ readonly prepared: PreparedPage; readonly isComplete: boolean }>;
+  prepare(open: OpenedDocument): Promise<{ readonly prepared: PreparedRevision; readonly isComplete: boolean }>;
   /** Checks the page as a whole. */
-  prepareAll(open: OpenedDocument): Promise<PreparedPage>;
+  prepareAll(open: OpenedDocument): Promise<PreparedRevision>;
   /** Forgets what was delivered, because the audience has changed. */
   clear(): void;
 };
@@ -132,7 +132,7 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
   };
   return {
     async prepare(open) {
-      if (open.kind === 'not-found') return { prepared: createEmptyPage(open), isComplete: true };
+      if (open.kind === 'not-found') return { prepared: createEmptyRevision(open), isComplete: true };
       if (isStandaloneKind(open.kind))
         return { prepared: await prepareStandalone(open, { deliver, audience }), isComplete: true };
       const from = cache;
@@ -166,7 +166,7 @@ function collect(
   from: DeliveredPage,
   toKey: (element: unknown) => string,
   complete?: readonly EditFinding[],
-): PreparedPage {
+): PreparedRevision {
   const parts = listElements(toAuthoredPage(open)).map((element, index) => ({
     ...(from.elements.get(toKey(element)) ?? { findings: [] }),
     pointer: `/elements/${index}`,
@@ -185,11 +185,11 @@ export const isStandaloneKind = (kind: PreviewKind): boolean =>
 async function prepareStandalone(
   open: OpenedDocument,
   { deliver, audience }: Pick<Options, 'deliver' | 'audience'>,
-): Promise<PreparedPage> {
+): Promise<PreparedRevision> {
   const { document } = open;
   if (open.kind === 'menu') {
     const { menu = { menus: [] }, findings } = await deliver({ page: open.id, menu: document, audience: audience() });
-    return { ...createEmptyPage(open), menu, findings };
+    return { ...createEmptyRevision(open), menu, findings };
   }
   if (open.kind === 'theme' || open.kind === 'labels') {
     const { theme, labels, findings } = await deliver({
@@ -197,15 +197,15 @@ async function prepareStandalone(
       [open.kind]: document,
       audience: audience(),
     });
-    return { ...createEmptyPage(open), ...(theme && { theme }), ...(labels && { labels }), findings };
+    return { ...createEmptyRevision(open), ...(theme && { theme }), ...(labels && { labels }), findings };
   }
   const { promo, licence, findings } = await deliver({ page: open.id, promo: document, audience: audience() });
   const offer = promo && { promo, name: licence?.name ?? promo.licenceId };
-  return { ...createEmptyPage(open), offer, findings };
+  return { ...createEmptyRevision(open), offer, findings };
 }
 
 /** Returns what the frame shows for a kind without rows of its own. */
-const createEmptyPage = (open: OpenedDocument): PreparedPage => ({
+const createEmptyRevision = (open: OpenedDocument): PreparedRevision => ({
   open,
   page: { $schema: PAGE_SCHEMA, version: 0, id: open.id, elements: [] },
   pointers: [],
@@ -230,7 +230,7 @@ export function createPreviewDocument(options: Options): PreviewDocument {
     onRefused(status === 401 || status === 404 ? 'not-allowed' : 'unavailable', String(message));
   };
   /** Shows a page after the last one is painted. The next page is prepared meanwhile. */
-  const showNext = async (prepared: PreparedPage): Promise<void> => {
+  const showNext = async (prepared: PreparedRevision): Promise<void> => {
     await shown;
     shown = show(prepared).catch(report);
   };
@@ -293,7 +293,7 @@ function assemble(
   envelope: Page,
   parts: readonly Part[],
   findings: readonly EditFinding[],
-): Pick<PreparedPage, 'page' | 'pointers' | 'findings'> {
+): Pick<PreparedRevision, 'page' | 'pointers' | 'findings'> {
   const toDocument = (pointer: string): string => toDocumentPointer(open.kind, pointer);
   const general = findings.filter(({ pointer, severity }) => severity === 'error' && !/^\/elements\/\d/.test(pointer));
   const shown = parts.flatMap(({ element, pointer, findings: own }) => {

@@ -1,12 +1,12 @@
 // The marks name the position of each row in the document, also after elements were moved.
 import { expect, test } from 'vitest';
 import type { PagePlan } from '#engine/page/types.ts';
-import type { PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
+import type { PreparedRevision } from '#src/admin/preview/createPreviewDocument.ts';
 import { findSources } from './createPageMarks.ts';
 
 const elements = ['b', 'c', 'a'].map((id) => ({ type: 'promo', v: 1, id, props: { title: id } }));
-const page = { $schema: '', version: 1, id: 'home', elements } as unknown as PreparedPage['page'];
-const prepared: Pick<PreparedPage, 'page' | 'pointers' | 'open'> = {
+const page = { $schema: '', version: 1, id: 'home', elements } as unknown as PreparedRevision['page'];
+const prepared: Pick<PreparedRevision, 'page' | 'pointers' | 'open'> = {
   page,
   pointers: ['/elements/0', '/elements/1', '/elements/2'],
   open: { revision: 2, kind: 'page', id: 'home', document: { id: 'home', elements } },

@@ -1,6 +1,6 @@
 // Sets the edit marks of a frame again whenever the app has rendered (src/app/preview/startPreview.tsx).
 import type { PagePlan } from '#engine/page/types.ts';
-import type { PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
+import type { PreparedRevision } from '#src/admin/preview/createPreviewDocument.ts';
 import {
   findMenuLabels,
   markElements,
@@ -16,7 +16,7 @@ export type PageMarks = {
    * @param shown the positions of the rows in the page; undefined: those of the plan are used. A plan that contains rows
    *   of an earlier plan has their earlier positions.
    */
-  setPage(prepared: PreparedPage, plan: PagePlan | undefined, shown: ShownPage | undefined): void;
+  setPage(prepared: PreparedRevision, plan: PagePlan | undefined, shown: ShownPage | undefined): void;
   setMode(mode: 'edit' | 'browse'): void;
   /** Returns the pointers of a row's elements in the authored document; several for heroes that are shown in turn. */
   findPointers(rowId: string): readonly string[];
@@ -65,7 +65,7 @@ export function createPageMarks(root: HTMLElement, onMarked: () => void): PageMa
 
 /** Returns what each row of a plan shows. Elements without a row of their own belong to the row before them. */
 export function findSources(
-  { page, pointers, open }: Pick<PreparedPage, 'page' | 'pointers' | 'open'>,
+  { page, pointers, open }: Pick<PreparedRevision, 'page' | 'pointers' | 'open'>,
   { rows }: Pick<PagePlan, 'rows'>,
   shown: ShownPage | undefined,
 ): ReadonlyMap<string, RowSource> {

@@ -11,7 +11,7 @@ import type { Page } from '#schemas/page/page.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { RowMeasurement } from '#schemas/preview/measurement.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
-import { isStandaloneKind, type PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
+import { isStandaloneKind, type PreparedRevision } from '#src/admin/preview/createPreviewDocument.ts';
 import { createSelection } from '#src/admin/preview/createSelection.ts';
 import { HEAD_EVENT } from '#src/admin/preview/headEvent.ts';
 import { PreviewText } from '#src/admin/preview/PreviewText.ts';
@@ -32,7 +32,7 @@ import { toPagePath } from './toPagePath.ts';
 /** The screen of a preview frame. */
 export type PreviewScreen = {
   /** Shows a page, and waits until it is painted. */
-  show(prepared: PreparedPage): Promise<void>;
+  show(prepared: PreparedRevision): Promise<void>;
   select(pointer: string): void;
   setMode(mode: PreviewSwitches['mode']): void;
   /** Sets the audience of the next page. Its language stays, because labels and direction belong to the document. */
@@ -58,7 +58,7 @@ type Mounted = {
   readonly router: ReturnType<typeof createMemoryRouter>;
   /** Identifies what is mounted; a document with the same key is shown without mounting again. */
   readonly key: string;
-  update(prepared: PreparedPage): Promise<void>;
+  update(prepared: PreparedRevision): Promise<void>;
   /** The page as it is shown; undefined: the document is not a page, or the page could not be read. */
   shownPage(): ShownPage | undefined;
 };
@@ -84,7 +84,7 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
     marks.setMode(mode);
     selection.setMode(mode);
   };
-  const mount = async (prepared: PreparedPage): Promise<Mounted> => {
+  const mount = async (prepared: PreparedRevision): Promise<Mounted> => {
     mounted?.router.dispose();
     mountCount += 1;
     const created = await createMounted(prepared, { ...options, audience, meter: measured.createMeter() });
@@ -146,11 +146,12 @@ function createHeadUpdates() {
 }
 
 /** Returns the key of the app that shows a document (`Mounted.key`). */
-const toKey = ({ open: { kind }, page }: PreparedPage): string => (isStandaloneKind(kind) ? kind : `page ${page.id}`);
+const toKey = ({ open: { kind }, page }: PreparedRevision): string =>
+  isStandaloneKind(kind) ? kind : `page ${page.id}`;
 
 /** Creates the app and the router of a document. */
 async function createMounted(
-  prepared: PreparedPage,
+  prepared: PreparedRevision,
   options: Omit<Parameters<typeof createPreviewApp>[0], 'path' | 'getRouter' | 'getMenu'>,
 ): Promise<Mounted> {
   const { locale, realm } = options.state;
@@ -212,14 +213,14 @@ async function showPage(
 const hasDistinctRows = ({ rows }: PagePlan): boolean => new Set(rows.map(({ id }) => id)).size === rows.length;
 
 /** Shows a theme and labels in place of the published ones, as a publish does in open pages. */
-async function applyThemeAndLabels(app: App, { theme, labels }: PreparedPage): Promise<void> {
+async function applyThemeAndLabels(app: App, { theme, labels }: PreparedRevision): Promise<void> {
   // AppState is read-only for all other code.
   if (labels) runInAction(() => void Object.assign(app.state, { labels }));
   if (theme) await replaceTheme(theme, { document, wait: waitFor, isObsolete: () => false });
 }
 
 /** Returns the path at which viewers see a document. Menus, themes and labels are shown over the home page. */
-function findPath({ open: { kind }, page }: PreparedPage, homePage: string, pathSet: PathSet): string {
+function findPath({ open: { kind }, page }: PreparedRevision, homePage: string, pathSet: PathSet): string {
   if (kind === 'not-found') return MISSING_PATH;
   return isStandaloneKind(kind) ? '/' : toPagePath(page.id, homePage, pathSet);
 }

@@ -9,7 +9,7 @@ import { PLUGIN_BUILDS_PATH, type PluginBuild } from '#schemas/plugin/plugin-bui
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import validateBuild from '#schemas/generated/validators/plugin-build.js';
 import type { AdminText } from '#src/admin/createAdminText.ts';
-import type { PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
+import type { PreparedRevision } from '#src/admin/preview/createPreviewDocument.ts';
 import { createDevToolsState, PluginDevTools } from '#src/admin/preview/PluginDevTools.tsx';
 import type { PreviewSwitches } from '#src/admin/preview/previewSwitches.ts';
 import type { BrowserSession } from '../createBrowserSession.ts';
@@ -104,7 +104,7 @@ const describeContract = ({ url: _url, integrity: _integrity, ...contract }: Plu
   JSON.stringify(contract);
 
 /** Returns a page with a row for each example. */
-function toPage({ lastBuildNumber, examples }: PluginBuild, { rows }: PluginDefinition): PreparedPage {
+function toPage({ lastBuildNumber, examples }: PluginBuild, { rows }: PluginDefinition): PreparedRevision {
   const elements = examples.map(({ type, props }, index) => ({
     type,
     id: `example-${index + 1}`,

@@ -11,7 +11,7 @@ import type { AdminText } from '#src/admin/createAdminText.ts';
 import { emulateReducedMotion } from '#src/admin/gallery/emulateReducedMotion.ts';
 import { createPreviewChannel } from '#src/admin/preview/createPreviewChannel.ts';
 import { changePage, isChangedState } from '#src/admin/preview/changeRows.ts';
-import { createPreviewDocument, type PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
+import { createPreviewDocument, type PreparedRevision } from '#src/admin/preview/createPreviewDocument.ts';
 import { fetchSource, guessKind, listenForDocuments, readSource } from '#src/admin/preview/openSources.ts';
 import { PreviewTools, type ToolsState } from '#src/admin/preview/PreviewTools.tsx';
 import { readPreviewSwitches, type PreviewSwitches } from '#src/admin/preview/previewSwitches.ts';
@@ -103,7 +103,7 @@ export async function startPreview(
 }
 
 /** Returns a document whose rows have other contents, when the address asks for it. */
-const inState = (prepared: PreparedPage, state: PreviewSwitches['rowState']): PreparedPage =>
+const inState = (prepared: PreparedRevision, state: PreviewSwitches['rowState']): PreparedRevision =>
   isChangedState(state) ? { ...prepared, page: changePage(prepared.page, state) } : prepared;
 
 type Refuse = (reason: 'invalid' | 'kind' | 'patch' | 'not-allowed' | 'unavailable', detail: string) => void;

@@ -1,6 +1,6 @@
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ProviderSignInFailure } from '#src/stores/ProviderSignInStore.ts';
-import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
+import { ShellLink } from '../_shared/chrome/ShellLink.tsx';
 import form from '../_shared/form/Form.module.css';
 import { FailureMessage } from './FailureMessage.tsx';
 
@@ -25,7 +25,7 @@ export function StartProvider({ name, failure, start }: Props) {
       </noscript>
       {failure && (
         <p className={form['aside']}>
-          <ChromeLink link={{ type: 'HOME' }}>{t('goToPage')}</ChromeLink>
+          <ShellLink link={{ type: 'HOME' }}>{t('goToPage')}</ShellLink>
         </p>
       )}
     </div>

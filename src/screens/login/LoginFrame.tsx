@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { Backdrop } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
-import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
+import { ShellLink } from '../_shared/chrome/ShellLink.tsx';
 import { Logo } from '../_shared/chrome/Logo.tsx';
 import { getNativeLanguageName } from '../_shared/getNativeLanguageName.ts';
 import styles from './Login.module.css';
@@ -33,9 +33,9 @@ export function LoginFrame({ title, hint, backdrop, back, children }: Props) {
     <main id="content" tabIndex={-1} className={styles['page']} data-art={backdrop ? '' : undefined}>
       <div className={styles['art']}>
         {backdrop && <BackdropImage backdrop={backdrop} />}
-        <ChromeLink link={{ type: 'HOME' }} className={styles['logo']} label={stores.realm.name}>
+        <ShellLink link={{ type: 'HOME' }} className={styles['logo']} label={stores.realm.name}>
           <Logo realm={stores.realm} />
-        </ChromeLink>
+        </ShellLink>
         {backdrop && (
           <p className={styles['slogan']}>
             <span>{text.slogan}</span>

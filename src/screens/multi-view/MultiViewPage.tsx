@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
+import { ShellLink } from '../_shared/chrome/ShellLink.tsx';
 import { EventPicker } from './EventPicker.tsx';
 import { MultiViewBar } from './MultiViewBar.tsx';
 import { MultiViewHeader } from './MultiViewHeader.tsx';
@@ -89,9 +89,9 @@ function NarrowNotice() {
     <div className={styles['notice']} data-notice="">
       <h1>{t('multiViewTooNarrow')}</h1>
       <p>{t('multiViewTooNarrowHint')}</p>
-      <ChromeLink link={{ type: 'LIVENOW' }} className={styles['wide']}>
+      <ShellLink link={{ type: 'LIVENOW' }} className={styles['wide']}>
         {t('liveNow')}
-      </ChromeLink>
+      </ShellLink>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { DEFAULT_PREFERENCES, type Preferences } from '#schemas/domain/preferenc
 import { usePort } from '#engine/plugin-api/index.ts';
 import { toBackgroundVideo, PreferencesStore, type BackgroundVideoMode } from '#src/stores/PreferencesStore.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
-import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
+import { ShellLink } from '../_shared/chrome/ShellLink.tsx';
 import { getNativeLanguageName } from '../_shared/getNativeLanguageName.ts';
 import { ConsentSetting } from '../_shared/consent/ConsentSetting.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
@@ -40,7 +40,7 @@ export const PreferencesPage = observer(function PreferencesPage() {
       <h1 className={styles['title']}>{t('preferences')}</h1>
       {session.isGuest && (
         <p className={styles['hint']}>
-          {t('preferencesHere')} <ChromeLink link={{ type: 'LOGIN' }}>{t('login')}</ChromeLink>
+          {t('preferencesHere')} <ShellLink link={{ type: 'LOGIN' }}>{t('login')}</ShellLink>
         </p>
       )}
       <LanguageSection />

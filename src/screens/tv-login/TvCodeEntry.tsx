@@ -7,7 +7,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { TvSignInStore, type TvDecision } from '#src/stores/TvSignInStore.ts';
-import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
+import { ShellLink } from '../_shared/chrome/ShellLink.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { Form, FormMessage } from '../_shared/form/Form.tsx';
 import { SubmitButton } from '../_shared/form/SubmitButton.tsx';
@@ -156,9 +156,9 @@ function Outcome({ device, onAgain }: { readonly device: TvDevice; readonly onAg
       <p className={form['notice']} role="status" tabIndex={-1} ref={focusOnce}>
         {isApproved ? t('tvApproved', { name }) : t('tvRefused')}
       </p>
-      <ChromeLink link={{ type: 'HOME' }} className={form['primary']}>
+      <ShellLink link={{ type: 'HOME' }} className={form['primary']}>
         {t('goToPage')}
-      </ChromeLink>
+      </ShellLink>
       <button type="button" className={form['secondary']} onClick={onAgain}>
         {t('tvOther')}
       </button>

@@ -1,9 +1,10 @@
-// Sends the documents of the admin area: `/_admin/pages` with the editor of each page, `/_admin/settings` with the
-// editor of menus, labels, theme and settings, `/_admin/brands`, `/_admin/gallery`, the frame inside it,
-// `/_admin/activity`, `/_admin/people` (administrators only), `/_admin/invitation` and `/_admin/review` (everybody,
-// because invited persons and guests have no role). The browser renders them with a separate script
-// (src/app/entryAdmin.tsx), so that viewers download none of it. Only editors and administrators of the brand can open
-// them; everyone else gets 404, guests too. They sign in at `/login?from=/_admin/...`.
+// Sends the documents of the admin area of a realm (a brand): `/_admin/pages` with the page editor, `/_admin/settings`
+// with the editor of menus, labels, theme and settings, `/_admin/brands`, `/_admin/gallery`, the frame inside it,
+// `/_admin/activity` and `/_admin/people`. The browser renders them with a separate script (src/app/entryAdmin.tsx), so
+// that viewers download none of it. Only people with the role editor or administrator of the realm can open them, and
+// `/_admin/people` only administrators; everyone else gets 404, guests too. They sign in at `/login?from=/_admin/...`.
+// Some documents are open to people without a role: `/_admin/invitation`, `/_admin/review`, and a preview frame that
+// another site embeds.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { INVITATION_PATH, type AdminState, type SampleImages, type SettingLock } from '#schemas/adminState.ts';
@@ -36,14 +37,14 @@ type Deps = {
   readonly renderer: PageRenderer;
   readonly now: () => number;
   readonly isProduction: boolean;
-  /** True: administrators preview every brand, because the demo's brands have one operator. */
+  /** True: administrators preview every realm, because one operator runs all realms of the demo. */
   readonly isDemo: boolean;
 };
 
 const GALLERY = '/_admin/gallery';
 const FRAME = '/_admin/gallery/frame';
 const PLUGIN_PREVIEW = '/_admin/plugin-preview';
-/** The preview frames that exist (src/app/preview/startPreview.tsx). */
+/** The documents that show a preview (src/app/preview/startPreview.tsx). */
 const PREVIEWS: readonly string[] = [
   '/_admin/composed-page-preview',
   '/_admin/section-preview',
@@ -57,7 +58,10 @@ const PAGES = '/_admin/pages';
 const SETTINGS = '/_admin/settings';
 /** The documents that only administrators can open. */
 export const ADMINISTRATOR_DOCUMENTS: readonly string[] = ['/_admin/people'];
-/** The documents that editors and administrators can open. Each page of a realm has an editor, like that of `home`. */
+/**
+ * The documents that people with the role editor or administrator can open. The page `home` and the document `menu:web`
+ * are examples: the page editor of every page, and the editor of every document of settings, has a path like theirs.
+ */
 export const STAFF_DOCUMENTS: readonly string[] = [
   GALLERY,
   FRAME,
@@ -70,16 +74,16 @@ export const STAFF_DOCUMENTS: readonly string[] = [
   '/_admin/activity',
   ...PREVIEWS,
 ];
-/** The documents that everybody can open: they show nothing without the token of a mail or a link. */
+/** The documents that everybody can open. They show nothing without the token of an e-mail or a review link. */
 export const OPEN_DOCUMENTS: readonly string[] = [INVITATION_PATH, REVIEW_PATH];
 /** The documents of the admin area. */
 export const ADMIN_DOCUMENTS: readonly string[] = [...STAFF_DOCUMENTS, ...ADMINISTRATOR_DOCUMENTS, ...OPEN_DOCUMENTS];
-/** Number of sample images of each shape. */
+/** Maximum number of sample images of each shape. */
 const MAX_IMAGES = 12;
 
 /**
- * Reads the variants and the moment that the address of a frame names: `experiment=<id>:<variant>`, once for each, and
- * `at`.
+ * Reads for whom a frame shows the realm from the query of its address: `experiment=<id>:<variant>` once for each
+ * experiment, and `at` with the time, which is `now` when it is missing.
  */
 function readAudience({ searchParams }: URL, now: number): VariantViewer {
   const pairs = searchParams.getAll('experiment').flatMap((pair) => {
@@ -89,56 +93,57 @@ function readAudience({ searchParams }: URL, now: number): VariantViewer {
   return { now: parseInstant(searchParams.get('at') ?? '') ?? now, chosenVariants: Object.fromEntries(pairs) };
 }
 
-/** Whether a path is that of a document: listed above, or the editor of a page or of settings. */
+/** Whether a path belongs to the admin area: it is listed above, or opens the editor of one page or of one setting. */
 const isDocument = (pathname: string): boolean =>
   ADMIN_DOCUMENTS.includes(pathname) || new RegExp(`^(${PAGES}|${SETTINGS})/[^/]+$`).test(pathname);
 
 /**
  * Sends a document of the admin area. Returns undefined for other paths, and for viewers without access.
- * @param home the realm of the request's host
+ * @param hostRealm the realm of the request's host
  */
 export async function sendAdmin(
   request: FastifyRequest,
   reply: FastifyReply,
-  home: RealmSnapshot,
+  hostRealm: RealmSnapshot,
   { realms, sessions, renderer, now, isProduction, isDemo }: Deps,
 ): Promise<FastifyReply | undefined> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   if (!isDocument(url.pathname)) return undefined;
   const isReview = url.pathname === REVIEW_PATH;
-  const isPreview = PREVIEWS.includes(url.pathname) || isReview;
-  const embeddedBy = isPreview && !isReview ? findEmbedders(request, home) : undefined;
-  const viewer = embeddedBy || isReview ? GUEST : await findAdminViewer(request, home, sessions);
+  const isPreview = PREVIEWS.includes(url.pathname);
+  const isReviewOrPreview = isReview || isPreview;
+  const embeddedBy = isPreview ? findEmbedders(request, hostRealm) : undefined;
+  const viewer = embeddedBy || isReview ? GUEST : await findAdminViewer(request, hostRealm, sessions);
   if (!embeddedBy && !mayOpen(url.pathname, viewer)) return undefined;
-  const isFrame = isPreview || url.pathname === FRAME;
+  const isFrame = isReviewOrPreview || url.pathname === FRAME;
   const canSeeAll = isDemo && viewer.roles.includes('admin');
   const selectedId = canSeeAll ? url.searchParams.get('realm') : null;
-  const selected = (selectedId !== null && (await realms.findById(selectedId))) || home;
-  // The gallery is in the editor's language, its samples in the selected one.
+  const selected = (selectedId !== null && (await realms.findById(selectedId))) || hostRealm;
+  // A frame is in the language of its query (`lang`), every other document in the language of the person who opens it.
   const locale = isFrame
     ? localeOf(request, selected, { query: url.searchParams.get('lang') ?? undefined })
-    : localeOf(request, home);
-  const realm = isFrame ? selected : home;
+    : localeOf(request, hostRealm);
+  const realm = isFrame ? selected : hostRealm;
   const requestTime = now();
   const devPluginOrigin = isProduction && !isDemo ? undefined : findDevPluginOrigin(url);
-  const platform = isPreview ? choosePlatform(request) : 'web';
+  const platform = isReviewOrPreview ? choosePlatform(request) : 'web';
   const audience = readAudience(url, requestTime);
   const view = realm.getView(locale, audience);
   const state: AdminState = {
-    realm: { ...view, ...(!isPreview && { providers: [] }) },
+    realm: { ...view, ...(!isReviewOrPreview && { providers: [] }) },
     viewer,
     locale,
     timeZone: readTimeZone(request, view),
     now: requestTime,
     labels: realm.labels(locale),
-    menu: isPreview ? realm.menu(platform, locale) : { menus: [] },
+    menu: isReviewOrPreview ? realm.menu(platform, locale) : { menus: [] },
     platform,
     admin: {
-      home: home.id,
-      realms: canSeeAll ? await listRealms(realms, locale) : [toChoice(home, locale)],
+      home: hostRealm.id,
+      realms: canSeeAll ? await listRealms(realms, locale) : [toRealmOption(hostRealm, locale)],
       pictures: selectSampleImages(selected, { locale, now: requestTime, viewer: GUEST }),
       licences: listLicences(selected),
-      locks: await listLocks(realms, home),
+      locks: await listLocks(realms, hostRealm),
       ...(embeddedBy && { embeddedBy }),
       ...(devPluginOrigin !== undefined && { devPluginOrigin }),
     },
@@ -164,7 +169,7 @@ export async function sendAdmin(
     nonce,
     isProduction,
     framedBy: embeddedBy ?? (isFrame ? ["'self'"] : []),
-    sources: isFrame ? collectFrameSources(selected, { isPreview, devPluginOrigin }) : {},
+    sources: isFrame ? collectFrameSources(selected, { isReviewOrPreview, devPluginOrigin }) : {},
   });
   return reply
     .headers({ ...headers, ...(isFrame && !embeddedBy && { 'x-frame-options': 'SAMEORIGIN' }) })
@@ -182,20 +187,25 @@ const createHead = (title: string, { origin, pathname }: URL): Head => ({
 });
 
 /**
- * Returns the origins that a frame may use. Samples show the realm's artwork, and load nothing else from other sites.
+ * Returns the origins from which a frame may load something. A preview uses the same ones as the realm's pages. The
+ * samples of the gallery load only images and media from other sites.
  */
 function collectFrameSources(
   { content }: RealmSnapshot,
-  { isPreview, devPluginOrigin }: { readonly isPreview: boolean; readonly devPluginOrigin: string | undefined },
+  {
+    isReviewOrPreview,
+    devPluginOrigin,
+  }: { readonly isReviewOrPreview: boolean; readonly devPluginOrigin: string | undefined },
 ): PolicySources {
-  if (isPreview) return { ...collectPolicySources(content), devPluginOrigin };
+  if (isReviewOrPreview) return { ...collectPolicySources(content), devPluginOrigin };
   const { media, images } = content.realm?.origins ?? {};
   return { origins: { ...(images && { images }), ...(media && { media }) } };
 }
 
 /**
- * Returns the origin of a plugin under development (ADR 057). Its code runs with the rights of the editor, so an address
- * can only name a program on the editor's own machine ("localhost"), and production servers without the demo ignore it.
+ * Returns the origin of a plugin under development (ADR 057) that the query of a plugin preview names. The plugin's code
+ * runs with the rights of the person who opens the preview, so only a server on that person's own computer (`localhost`)
+ * is accepted. In production the caller does not call this function, except in the demo.
  */
 function findDevPluginOrigin({ pathname, searchParams }: URL): string | undefined {
   const origin = searchParams.get(PLUGIN_DEV_PARAMETER);
@@ -204,13 +214,14 @@ function findDevPluginOrigin({ pathname, searchParams }: URL): string | undefine
 }
 
 /**
- * Returns the sites that may show the requested preview frame; undefined unless another site requests it (ADR 050). A
- * frame in another site renders without a viewer, and shows nothing before it gets a token.
+ * Returns the sites that may embed the requested preview frame (ADR 050); undefined when the realm's own site requests it,
+ * or when the realm allows no other site. An embedded frame is rendered for a guest, and shows nothing before it gets a
+ * token.
  */
 function findEmbedders({ headers }: FastifyRequest, { content }: RealmSnapshot): readonly string[] | undefined {
   const { previewOrigins = [] }: Partial<Realm> = content.realm ?? {};
-  const isForeign = headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] !== 'same-origin';
-  return isForeign && previewOrigins.length > 0 ? previewOrigins : undefined;
+  const isEmbedded = headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] !== 'same-origin';
+  return isEmbedded && previewOrigins.length > 0 ? previewOrigins : undefined;
 }
 
 /** Whether a viewer may open a document of the admin area. */
@@ -222,10 +233,10 @@ function mayOpen(pathname: string, viewer: ViewerInfo): boolean {
 /** Returns the viewer of a document request under /_admin; a guest when the session is missing or has ended. */
 async function findAdminViewer(
   request: FastifyRequest,
-  home: RealmSnapshot,
+  hostRealm: RealmSnapshot,
   sessions: SessionService,
 ): Promise<ViewerInfo> {
-  const settings = toSessionRealm(home);
+  const settings = toSessionRealm(hostRealm);
   const credential = findAdminCredential(request, settings);
   if (!credential) return GUEST;
   try {
@@ -236,7 +247,7 @@ async function findAdminViewer(
   }
 }
 
-const toChoice = ({ id, name, view }: RealmSnapshot, locale: string): AdminState['admin']['realms'][number] => ({
+const toRealmOption = ({ id, name, view }: RealmSnapshot, locale: string): AdminState['admin']['realms'][number] => ({
   id,
   name: name(locale),
   locales: view.locales,
@@ -245,10 +256,10 @@ const toChoice = ({ id, name, view }: RealmSnapshot, locale: string): AdminState
 async function listRealms(realms: RealmService, locale: string): Promise<AdminState['admin']['realms']> {
   const ids = [...new Set((await realms.listAddresses()).map(({ realmId }) => realmId))].sort();
   const snapshots = await Promise.all(ids.map((id) => realms.findById(id)));
-  return snapshots.flatMap((snapshot) => (snapshot ? [toChoice(snapshot, locale)] : []));
+  return snapshots.flatMap((snapshot) => (snapshot ? [toRealmOption(snapshot, locale)] : []));
 }
 
-/** Returns the settings of a realm that the realm which it extends has locked. */
+/** Returns the locked settings of a realm. Its parent, the realm in `extends`, has locked them. */
 async function listLocks(realms: RealmService, { id, content }: RealmSnapshot): Promise<readonly SettingLock[]> {
   const parentId = content.realm?.extends ?? 'default';
   const parent = parentId === id ? undefined : await realms.findById(parentId);
@@ -260,7 +271,7 @@ function listLicences({ content }: RealmSnapshot): string[] {
   return licences.map(({ id }) => id);
 }
 
-/** The shape of the image in each field of a page. */
+/** The shape of the image by the field of a page that contains its URL. */
 const SHAPES: Readonly<Record<string, keyof SampleImages>> = {
   thumbnailUrl: 'landscape',
   posterUrl: 'portrait',
@@ -269,7 +280,7 @@ const SHAPES: Readonly<Record<string, keyof SampleImages>> = {
   portraitImageUrl: 'heroPortrait',
 };
 
-/** Returns images of the realm's home page, by shape. */
+/** Returns the URLs of images on the realm's home page, by shape. */
 function selectSampleImages(realm: RealmSnapshot, context: Parameters<RealmSnapshot['getPage']>[1]): SampleImages {
   const found: Record<keyof SampleImages, Set<string>> = {
     landscape: new Set(),

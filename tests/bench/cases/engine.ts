@@ -1,5 +1,6 @@
 // Compares the engine with hand-written React pages and other engines that render JSON, in a real browser: the same
-// rows and cards on every side (browser/engine). Each side's file explains which of its work is comparable.
+// rows and cards on every side (browser/engine). A side is one of the compared implementations; its file explains which
+// of its work is comparable.
 import { Ajv } from 'ajv';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import type { Plugin } from 'vite';
@@ -9,7 +10,7 @@ import { startBrowser, type BenchBrowser, type BenchPage } from '../browserCase.
 import { propsSchema } from '../browser/engine/sides/schema.ts';
 import type { SideName } from '../browser/engine/index.ts';
 import { bytes } from './bytes.ts';
-import { createHeapFacts, createReadFact, median, WINDOWED_LIMIT } from './engineFacts.ts';
+import { createHeapFacts, createPreparationFact, median, WINDOWED_LIMIT } from './engineFacts.ts';
 import { compare, compareTurns, quantile, runTurns, type Turn } from '../compare.ts';
 import type { Case, CaseOptions, ReportedFact, Line, Result } from '../report.ts';
 
@@ -30,12 +31,12 @@ const PAIRS = 15;
 const CHANGES = 20;
 
 /**
- * The measures of a turn. `changeAll` and `addAll` include the reading of the message. `ofRows` and `elements`: mounted
- * elements of rows, and all of them.
+ * The measures of a turn. `changeAll` and `addAll` include the preparation of the message. `ofRows`: mounted elements of
+ * rows. `elements`: all mounted elements.
  */
 const MEASURES = [
   'parse',
-  'read',
+  'prepare',
   'render',
   'change',
   'changeAll',
@@ -54,14 +55,14 @@ const HAND_WRITTEN_LIMIT = 0.5;
 const MIN_KEPT_SHARE = 0.997;
 const SCROLL_LIMIT = 0.5;
 const AJV_LIMIT = 3;
-/** Maximum CPU time in ms of the longest task while a page is read. */
+/** Maximum CPU time in ms of the longest task while a page is prepared. */
 const MAX_TASK_MS = 8;
 
 /** The page size at which scrolling is measured, the number of frames, and the px of each frame. */
 const SCROLLED = '100x30';
 const FRAMES = 120,
   STEP = 40;
-/** Sizes in bytes of the pages whose reading is measured. */
+/** Sizes in bytes of the pages whose preparation is measured. */
 const PAGE_BYTES = [48 * 1024, 970 * 1024] as const;
 
 export const engine: Case = {
@@ -77,7 +78,7 @@ export const engine: Case = {
       for (const size of SIZES.filter(([rows, cards]) => isWanted(`${rows}x${cards}`)))
         results.push(...(await benchmarkSize(browser, size, options)));
       if (isWanted('reading'))
-        for (const size of PAGE_BYTES) results.push(...(await measureReading(browser, size, options)));
+        for (const size of PAGE_BYTES) results.push(...(await measurePreparation(browser, size, options)));
       if (isWanted('bytes')) results.push({ ...(await bytes.run(options)).at(-1)!, name: 'bytes over React' });
       if (results.length === 0) throw new Error(`"${options.part}" is not a part of the engine's bench`);
       return results;
@@ -160,7 +161,7 @@ async function benchmarkSize(
       name === '20x20' ? HAND_WRITTEN_LIMIT : undefined,
     ),
     line('parse', 'JSON parsed, beside windowed', 'windowed'),
-    createReadFact(turns, `${name} decode to plan`, 'read'),
+    createPreparationFact(turns, `${name} decode to plan`, 'prepare'),
     line('all', 'parsed, read and drawn, beside windowed', 'windowed', undefined, others),
     line('change', 'one row changes, plan to pixels', 'windowed', WINDOWED_LIMIT, others),
     line('changeAll', 'one row changes, message to pixels', 'windowed'),
@@ -180,7 +181,7 @@ async function benchmarkSize(
   ];
 }
 
-/** Reads, renders and changes one page of a side, adds rows to it and scrolls it. Returns the CPU time of each step. */
+/** Prepares, renders and changes a page of a side, inserts rows and scrolls it. Returns the CPU time of each step. */
 async function measureTurn(
   browser: BenchBrowser,
   which: SideName,
@@ -191,50 +192,53 @@ async function measureTurn(
   const bench = await browser.open();
   const { page, cpu, heap } = bench;
   await open(bench, which);
-  await page.evaluate(([cardCount, randomSeed]) => window.side.warm(cardCount, randomSeed), [cards, seed] as const);
+  await page.evaluate(([cardCount, randomSeed]) => window.bench.warm(cardCount, randomSeed), [cards, seed] as const);
   const empty = await heap();
-  await page.evaluate(([rowCount, cardCount, randomSeed]) => window.side.write(rowCount, cardCount, randomSeed), [
+  await page.evaluate(([rowCount, cardCount, randomSeed]) => window.bench.createPage(rowCount, cardCount, randomSeed), [
     rows,
     cards,
     seed,
   ] as const);
   await heap();
-  const parse = await cpu(() => page.evaluate(() => window.side.parse()));
-  const read = await cpu(() => page.evaluate(() => window.side.read()));
+  const parse = await cpu(() => page.evaluate(() => window.bench.parse()));
+  const prepare = await cpu(() => page.evaluate(() => window.bench.prepare()));
   await heap();
-  const render = await cpu(() => page.evaluate(() => window.side.render()));
+  const render = await cpu(() => page.evaluate(() => window.bench.render()));
   const heapBytes = (await heap()) - empty;
-  const elements = await page.evaluate(() => window.side.countElements());
-  const measureUpdates = () => cpu(() => page.evaluate((times) => window.side.update(times), CHANGES));
+  const elements = await page.evaluate(() => window.bench.countElements());
+  const measureUpdates = () => cpu(() => page.evaluate((times) => window.bench.update(times), CHANGES));
   const emptyUpdatesMs = await measureUpdates();
-  const measureChanges = async (kind: 'writeChanges' | 'writeAdded', isRead: boolean): Promise<number> => {
+  const measureChanges = async (
+    kind: 'createChangeMessages' | 'createInsertMessages',
+    arePrepared: boolean,
+  ): Promise<number> => {
     // The numbers continue, so that no change is repeated.
-    const from = isRead ? CHANGES : 0;
+    const from = arePrepared ? CHANGES : 0;
     await page.evaluate(
-      ([method, cardCount, randomSeed, times, first]) => window.side[method](cardCount, randomSeed, times, first),
+      ([method, cardCount, randomSeed, times, first]) => window.bench[method](cardCount, randomSeed, times, first),
       [kind, cards, seed, CHANGES, from] as const,
     );
-    if (isRead) await page.evaluate(() => window.side.readMessages());
+    if (arePrepared) await page.evaluate(() => window.bench.prepareMessages());
     const updatesMs = await measureUpdates();
-    await expectHeading(bench, `${kind === 'writeChanges' ? 'Changed' : 'Added'} ${from + CHANGES - 1}`);
+    await expectHeading(bench, `${kind === 'createChangeMessages' ? 'Changed' : 'Added'} ${from + CHANGES - 1}`);
     return (updatesMs - emptyUpdatesMs) / CHANGES;
   };
-  const changeAll = await measureChanges('writeChanges', false);
-  const change = await measureChanges('writeChanges', true);
-  const addAll = await measureChanges('writeAdded', false);
-  const add = await measureChanges('writeAdded', true);
+  const changeAll = await measureChanges('createChangeMessages', false);
+  const change = await measureChanges('createChangeMessages', true);
+  const addAll = await measureChanges('createInsertMessages', false);
+  const add = await measureChanges('createInsertMessages', true);
   const scroll =
     `${rows}x${cards}` === SCROLLED
-      ? (await cpu(() => page.evaluate(([frames, px]) => window.side.scroll(frames, px), [FRAMES, STEP] as const))) /
+      ? (await cpu(() => page.evaluate(([frames, px]) => window.bench.scroll(frames, px), [FRAMES, STEP] as const))) /
         FRAMES
       : 0;
   await bench.close();
   return {
     scroll,
     parse,
-    read,
+    prepare,
     render,
-    all: parse + read + render,
+    all: parse + prepare + render,
     change,
     changeAll,
     add,
@@ -253,7 +257,7 @@ async function open({ page }: BenchPage, which: SideName): Promise<void> {
 
 /** Checks that the last change is rendered, because a side that drops changes would be the fastest. */
 async function expectHeading({ page }: BenchPage, expected: string): Promise<void> {
-  const heading = await page.evaluate(() => window.side.readHeading());
+  const heading = await page.evaluate(() => window.bench.readHeading());
   if (heading !== expected) throw new Error(`the row is headed "${heading}" and not "${expected}"`);
 }
 
@@ -263,10 +267,10 @@ async function openDrawnPage(browser: BenchBrowser, [rows, cards]: Size, seed: n
   await open(bench, 'ours');
   await bench.page.evaluate(
     async ([rowCount, cardCount, randomSeed]) => {
-      window.side.write(rowCount, cardCount, randomSeed);
-      window.side.parse();
-      await window.side.read();
-      await window.side.render();
+      window.bench.createPage(rowCount, cardCount, randomSeed);
+      window.bench.parse();
+      await window.bench.prepare();
+      await window.bench.render();
     },
     [rows, cards, seed] as const,
   );
@@ -280,11 +284,11 @@ async function measureKeptElements(
   name: string,
 ): Promise<ReportedFact[]> {
   const bench = await openDrawnPage(browser, size, seed);
-  await bench.page.evaluate(([cardCount, randomSeed]) => window.side.writeChanges(cardCount, randomSeed, 1, 0), [
-    size[1],
-    seed,
-  ] as const);
-  const { before, kept, focus, scroll } = await bench.page.evaluate(() => window.side.changeAndCompare());
+  await bench.page.evaluate(
+    ([cardCount, randomSeed]) => window.bench.createChangeMessages(cardCount, randomSeed, 1, 0),
+    [size[1], seed] as const,
+  );
+  const { before, kept, focus, scroll } = await bench.page.evaluate(() => window.bench.changeAndCompare());
   await expectHeading(bench, 'Changed 0');
   await bench.close();
   return [
@@ -304,7 +308,7 @@ async function measureBlankFrames(
   name: string,
 ): Promise<ReportedFact> {
   const bench = await openDrawnPage(browser, size, seed);
-  const { blank, elements } = await bench.page.evaluate(([frames, px]) => window.side.countBlankFrames(frames, px), [
+  const { blank, elements } = await bench.page.evaluate(([frames, px]) => window.bench.countBlankFrames(frames, px), [
     FRAMES,
     STEP,
   ] as const);
@@ -318,10 +322,10 @@ async function measureBlankFrames(
 }
 
 /**
- * Measures the validation and the reading of a page, each in a new browser page, because a real browser does not read
- * the same page a hundred times.
+ * Measures the validation and the whole preparation of a page, each in a new browser page, because a real browser does
+ * not prepare the same page a hundred times.
  */
-async function measureReading(
+async function measurePreparation(
   browser: BenchBrowser,
   size: number,
   { pairs, seed, log }: CaseOptions,
@@ -331,9 +335,9 @@ async function measureReading(
   const longestTasks: number[] = [];
   const inNewPage = (work: (bench: BenchPage) => Promise<number>) => async (): Promise<number> => {
     const bench = await browser.open();
-    await bench.page.waitForFunction(() => 'openReading' in window);
-    await bench.page.evaluate(() => window.openReading());
-    await bench.page.evaluate(([byteCount, randomSeed]) => window.reading.make(byteCount, randomSeed), [
+    await bench.page.waitForFunction(() => 'openPreparation' in window);
+    await bench.page.evaluate(() => window.openPreparation());
+    await bench.page.evaluate(([byteCount, randomSeed]) => window.preparation.createPage(byteCount, randomSeed), [
       size,
       seed,
     ] as const);
@@ -346,14 +350,14 @@ async function measureReading(
     inNewPage(async ({ page, cpu }) => {
       let valid = false;
       const milliseconds = await cpu(async () => {
-        valid = await page.evaluate((method) => window.reading[method](), which);
+        valid = await page.evaluate((method) => window.preparation[method](), which);
       });
       if (!valid) throw new Error(`${which} reports the page as invalid`);
       return milliseconds;
     });
-  const plan = inNewPage(async ({ page, cpu }) => cpu(() => page.evaluate(() => window.reading.plan())));
+  const plan = inNewPage(async ({ page, cpu }) => cpu(() => page.evaluate(() => window.preparation.plan())));
   const measureLongestTask = inNewPage(async ({ page, longestTask }) =>
-    longestTask(() => page.evaluate(() => window.reading.plan())),
+    longestTask(() => page.evaluate(() => window.preparation.plan())),
   );
   const rival = verdict('ajv');
   const verdicts = await compare({ rival, ours: verdict('verdict') }, pairs);

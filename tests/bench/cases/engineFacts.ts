@@ -13,8 +13,8 @@ export const median = (turns: readonly Turn[], measure: string): number =>
     0.5,
   );
 
-/** Returns how long Marquee needs to read the JSON text of a page. */
-export const createReadFact = (turns: Turns, name: string, measure: string): ReportedFact => ({
+/** Returns how long Marquee needs to turn the parsed JSON of a page into its plan. */
+export const createPreparationFact = (turns: Turns, name: string, measure: string): ReportedFact => ({
   kind: 'fact',
   name,
   found: `${median(turns.ours, measure).toFixed(2)} ms; the other sides render the JSON without reading it`,

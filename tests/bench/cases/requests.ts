@@ -1,6 +1,6 @@
 // Compares a request with a bare Fastify route that returns the same bytes.
 import { createRandom } from '../../../src/cli/createRandom.ts';
-import { DEMO } from '../../contract/startApi.ts';
+import { DEMO_CREDENTIALS } from '../../contract/startApi.ts';
 import { compare, type MeasuredSide } from '../compare.ts';
 import { createClient, type BenchRequest, type Client } from '../load.ts';
 import type { Case, Line } from '../report.ts';
@@ -55,7 +55,7 @@ export const requests: Case = {
 };
 
 async function listReadRequests(client: Client, ours: MeasuredServer): Promise<ReadRequest[]> {
-  const login = await client.post(ours.port, '/api/v2/login', DEMO, { realm: REALM });
+  const login = await client.post(ours.port, '/api/v2/login', DEMO_CREDENTIALS, { realm: REALM });
   const { authorisationToken: token } = JSON.parse(login.body) as { authorisationToken?: string };
   if (!token) throw new Error(`the sign-in returned the status ${login.status}: ${login.body.slice(0, 200)}`);
   const page = JSON.parse(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { compareText } from '#schemas/compareText.ts';
 import type { PathSet } from '#src/routes/pathSets.ts';
 import { errorBody } from '../contentApi.ts';
-import { DEMO, readToken, type TestResponse, type TestRequest } from '../startApi.ts';
+import { DEMO_CREDENTIALS, readToken, type TestResponse, type TestRequest } from '../startApi.ts';
 import { startUpstream, type UpstreamBrand } from './startUpstream.ts';
 
 let brand: UpstreamBrand;
@@ -73,7 +73,7 @@ const CONTENT = {
 beforeAll(async () => {
   brand = await startUpstream();
   const signIn = async (name: string) =>
-    readToken(await brand.call('/api/v2/login', { body: { ...DEMO, id: `${name}@demo.test` } }));
+    readToken(await brand.call('/api/v2/login', { body: { ...DEMO_CREDENTIALS, id: `${name}@demo.test` } }));
   [subscriber, child] = [await signIn('subscriber'), await signIn('child')];
 }, 120_000);
 afterAll(() => brand?.close(), 60_000);
@@ -248,7 +248,7 @@ test('a page of the back end shows no link to a screen that is not built, in any
     expect(html).not.toContain(`href="${url}`);
     expect(html).not.toContain(`To ${url}`);
   }
-  const token = readToken(await brand.call('/api/v2/login', { body: { ...DEMO, id: 'editor@demo.test' } }));
+  const token = readToken(await brand.call('/api/v2/login', { body: { ...DEMO_CREDENTIALS, id: 'editor@demo.test' } }));
   const readPointers = async (): Promise<string[]> =>
     ((await brand.call('/api/v2/activity', { token })).body['problems'] as PageElement[])
       .filter(({ pageId, code }) => pageId === '/api/v4/page/links' && code === 'LINK_NOT_BUILT')

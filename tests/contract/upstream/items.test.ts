@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorBody } from '../contentApi.ts';
 import { readAccessResult } from '../playbackRealm.ts';
-import { DEMO, readToken, type TestResponse, type TestRequest } from '../startApi.ts';
+import { DEMO_CREDENTIALS, readToken, type TestResponse, type TestRequest } from '../startApi.ts';
 import { startUpstream, type UpstreamBrand } from './startUpstream.ts';
 
 let brand: UpstreamBrand;
@@ -28,7 +28,9 @@ const ITEMS = [
 beforeAll(async () => {
   brand = await startUpstream();
   for (const name of ['viewer', 'subscriber', 'child'])
-    tokens[name] = readToken(await brand.call('/api/v2/login', { body: { ...DEMO, id: `${name}@demo.test` } }));
+    tokens[name] = readToken(
+      await brand.call('/api/v2/login', { body: { ...DEMO_CREDENTIALS, id: `${name}@demo.test` } }),
+    );
 }, 120_000);
 afterAll(() => brand?.close(), 60_000);
 beforeEach(async () => {
@@ -136,7 +138,7 @@ test.each(FAULTS)('%s: viewers get the last good item, else 503 with Retry-After
 
 test('editors see the failures, and metrics count them', async () => {
   await readItem('free');
-  const token = readToken(await brand.call('/api/v2/login', { body: { ...DEMO, id: 'editor@demo.test' } }));
+  const token = readToken(await brand.call('/api/v2/login', { body: { ...DEMO_CREDENTIALS, id: 'editor@demo.test' } }));
   await brand.control({ faults: [{ path: '/cms', kind: 'raw', raw: '{"id":"free","title":{"a":1,"a":2}}' }] });
   brand.clock.advance(31_000);
   await readItem('free');

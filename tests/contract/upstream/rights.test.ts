@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorBody } from '../contentApi.ts';
 import { EDITORS_ROW_AT, listTexts, ROW_AT, secretFiles } from '../secretRows.ts';
-import { DEMO, readToken, type TestRequest } from '../startApi.ts';
+import { DEMO_CREDENTIALS, readToken, type TestRequest } from '../startApi.ts';
 import { startUpstream, type UpstreamBrand } from './startUpstream.ts';
 
 const ACTORS = ['guest', 'viewer', 'editor', 'administrator'] as const;
@@ -53,7 +53,10 @@ beforeAll(async () => {
     ['editor', 'editor'],
     ['administrator', 'admin'],
   ] as const)
-    tokens.set(actor, readToken(await brand.call('/api/v2/login', { body: { ...DEMO, id: `${name}@demo.test` } })));
+    tokens.set(
+      actor,
+      readToken(await brand.call('/api/v2/login', { body: { ...DEMO_CREDENTIALS, id: `${name}@demo.test` } })),
+    );
 }, 120_000);
 afterAll(() => brand?.close(), 60_000);
 

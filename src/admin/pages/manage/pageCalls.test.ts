@@ -82,7 +82,7 @@ test('the draft of a page that was never published is discarded, and the documen
 
 test('a draft whose last change the server does not have is not discarded', async () => {
   const { api, revisions } = createDiscardApi();
-  const sync = openSync(HOME, { saveDraft: () => Promise.resolve({ kind: 'unreachable' }) });
+  const sync = openSync(HOME, { saveDraft: () => Promise.resolve({ kind: 'retryLater' }) });
   sync.store.setValue('/title', 'Offline');
   expect(await discardDraft(api, sync)).toBeUndefined();
   expect(revisions).toEqual([]);

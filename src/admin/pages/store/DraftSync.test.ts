@@ -21,7 +21,7 @@ function createEnvironment() {
     listPages: () => Promise.resolve([]),
     readPage: () => (state.isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(stored)),
     saveDraft(_, { revision, version, mergedWith }, document): Promise<SaveResult> {
-      if (state.isOffline) return Promise.resolve({ kind: 'unreachable' });
+      if (state.isOffline) return Promise.resolve({ kind: 'retryLater' });
       const isUnseen = !stored.draft && version !== undefined && version < stored.version;
       if (revision !== stored.revision || isUnseen)
         return Promise.resolve({
@@ -275,7 +275,7 @@ test('a publish that conflicts with another one opens a conflict; the next save 
   store.setValue('/title', 'Mine');
   await tick();
   const published = { ...HOME, title: 'Theirs' };
-  publishing.refusal = { kind: 'conflict', merge: { version: 7, published, base: HOME } };
+  publishing.refusal = { kind: 'conflict', publishConflict: { version: 7, published, base: HOME } };
   await sync.publish('why');
   expect(sync.state).toBe('conflict');
   expect(sync.conflict).toMatchObject({ version: 7, base: HOME, document: published, isOfPublish: true });

@@ -203,9 +203,9 @@ export class DraftSync {
   }
 
   private showPublishConflict(conflict: Extract<PagePublishResult, { kind: 'conflict' }>): void {
-    if (conflict.current) this.applyResult(conflict.current, this.store.document);
-    if (!conflict.merge) return;
-    const { version, published, base } = conflict.merge;
+    if (conflict.draftConflict) this.applyResult(conflict.draftConflict, this.store.document);
+    if (!conflict.publishConflict) return;
+    const { version, published, base } = conflict.publishConflict;
     const document = published ?? { id: this.store.pageId, elements: [] };
     this.conflict = { revision: this.revision, version, document, author: '', base, isOfPublish: true };
     this.state = 'conflict';
@@ -289,12 +289,12 @@ export class DraftSync {
   private async send(): Promise<void> {
     const { document, pageId } = this.store;
     this.state = 'saving';
-    const seen = {
+    const knownVersions = {
       revision: this.revision,
       ...(this.seenVersion !== undefined && { version: this.seenVersion }),
       ...(this.mergedWith !== undefined && { mergedWith: this.mergedWith }),
     };
-    const result = await this.options.client.saveDraft(pageId, seen, document);
+    const result = await this.options.client.saveDraft(pageId, knownVersions, document);
     this.saving = undefined;
     if (this.adoptUnchanged(result)) return this.save();
     this.applyResult(result, document);
@@ -340,7 +340,7 @@ export class DraftSync {
       this.state = 'conflict';
       this.mergedWith = undefined;
       this.conflict = { revision, version, document: theirs, author, base: this.base };
-    } else if (result.kind === 'unreachable') {
+    } else if (result.kind === 'retryLater') {
       this.state = 'offline';
       this.saveLater(this.retryDelayMs);
       this.retryDelayMs = Math.min(this.retryDelayMs * 2, MAX_RETRY_DELAY_MS);

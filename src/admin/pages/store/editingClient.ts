@@ -59,8 +59,8 @@ export type SaveResult =
       readonly draft: JsonObject | undefined;
       readonly author: string;
     }
-  /** No response of the server, or one that can be different later. */
-  | { readonly kind: 'unreachable' }
+  /** The server did not respond, or refused the request for now. The same request can succeed later. */
+  | { readonly kind: 'retryLater' }
   | { readonly kind: 'refused'; readonly message: string; readonly findings: readonly EditFinding[] };
 
 /** The result of a publish. */
@@ -68,12 +68,12 @@ export type PagePublishResult =
   | { readonly kind: 'published' }
   | { readonly kind: 'findings'; readonly findings: readonly EditFinding[] }
   | {
-      /** Without `current` and `merge`: the draft could not be saved before the publish. */
+      /** Without `draftConflict` and `publishConflict`: the draft could not be saved before the publish. */
       readonly kind: 'conflict';
       /** Somebody else has saved the draft meanwhile. */
-      readonly current?: Extract<SaveResult, { readonly kind: 'conflict' }>;
-      /** Others published the page meanwhile, and the draft disagrees with it. */
-      readonly merge?: {
+      readonly draftConflict?: Extract<SaveResult, { readonly kind: 'conflict' }>;
+      /** Somebody else has published the page meanwhile, and the draft contradicts that page. */
+      readonly publishConflict?: {
         readonly version: number;
         readonly published: JsonObject | undefined;
         readonly base: JsonObject | undefined;
@@ -85,11 +85,13 @@ export type PagePublishResult =
 export type EditingClient = {
   listPages(): Promise<readonly PageSummary[]>;
   readPage(pageId: string): Promise<StoredPage>;
-  /** @param seen the revision of the draft and the version of the realm that the caller has seen, and the published
-   *   version with which an editor has merged the document after a conflict */
+  /**
+   * @param knownVersions the revision of the draft and the version of the realm that the caller knows, and the published
+   *   version with which an editor has merged the document after a conflict
+   */
   saveDraft(
     pageId: string,
-    seen: { readonly revision: number; readonly version?: number; readonly mergedWith?: number },
+    knownVersions: { readonly revision: number; readonly version?: number; readonly mergedWith?: number },
     document: JsonObject,
   ): Promise<SaveResult>;
   publish(pageId: string, revision: number, reason: string): Promise<PagePublishResult>;

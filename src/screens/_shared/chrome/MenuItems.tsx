@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { MenuItem } from '#schemas/page/menu.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { ChromeLink } from './ChromeLink.tsx';
+import { ShellLink } from './ShellLink.tsx';
 
 // Most menus show no icons, so the icons are a chunk of their own.
 const MenuIcon = lazy(() => import('./MenuIcon.tsx'));
@@ -31,7 +31,7 @@ export function MenuItems({ items, path, onNavigate, withIcons = false }: MenuIt
 function MenuItemLink({ item, path, onNavigate, withIcon }: MenuItemLinkProps) {
   const href = usePort((p) => p.links.toLink(item.link).href);
   return (
-    <ChromeLink
+    <ShellLink
       link={item.link}
       current={href?.split('?')[0] === path || (path === '/' && item.link.type === 'HOME')}
       onNavigate={onNavigate}
@@ -42,6 +42,6 @@ function MenuItemLink({ item, path, onNavigate, withIcon }: MenuItemLinkProps) {
         </Suspense>
       )}
       <bdi>{item.label}</bdi>
-    </ChromeLink>
+    </ShellLink>
   );
 }

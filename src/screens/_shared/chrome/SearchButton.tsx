@@ -5,7 +5,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { STROKE } from './stroke.ts';
 import { useIsHydrated } from '../useIsHydrated.ts';
-import styles from './Chrome.module.css';
+import styles from './AppShell.module.css';
 
 const SearchOverlay = lazy(() => import('../../search/SearchOverlay.tsx'));
 const HASH = '#search';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { LazyPart } from '../LazyPart.tsx';
 import { useScreens } from '../ScreenContext.tsx';
-import { ChromeLink } from '../chrome/ChromeLink.tsx';
+import { ShellLink } from '../chrome/ShellLink.tsx';
 import styles from './StateScreen.module.css';
 
 type Props = {
@@ -36,9 +36,9 @@ export function StateScreen({ title, hint, children, below, page, isMain = true 
 /** A link to the home page. */
 export function HomeLink() {
   return (
-    <ChromeLink link={{ type: 'HOME' }} className={styles['button']}>
+    <ShellLink link={{ type: 'HOME' }} className={styles['button']}>
       {usePort((p) => p.text.t('goHome'))}
-    </ChromeLink>
+    </ShellLink>
   );
 }
 
@@ -55,9 +55,9 @@ export function NotFound() {
     <StateScreen title={t('notFound')} hint={t('notFoundHint')} below={suggestions}>
       <HomeLink />
       {features.search && (
-        <ChromeLink link={{ type: 'SEARCH' }} className={styles['button']}>
+        <ShellLink link={{ type: 'SEARCH' }} className={styles['button']}>
           {search}
-        </ChromeLink>
+        </ShellLink>
       )}
     </StateScreen>
   );

@@ -31,7 +31,9 @@ const WORDS = [
 ] as const;
 
 /**
- * @param image address of every item's image. Pages that are read but not rendered use an address like those of the
+ * Creates rows with random words; the same seed creates the same rows.
+ *
+ * @param image address of every item's image. Pages that are prepared but not rendered use an address like those of the
  * product.
  */
 export function createRows(rows: number, cards: number, seed: number, image = IMAGE): BenchRow[] {
@@ -60,7 +62,7 @@ export function createRows(rows: number, cards: number, seed: number, image = IM
   }));
 }
 
-/** The row as it is after the n-th change: another title, and another title of its first card. */
+/** Returns the row after the n-th change: the row and its first card have other titles. */
 export const createChangedRow = (row: BenchRow, n: number): BenchRow =>
   structuredClone({
     ...row,

@@ -1,5 +1,5 @@
-// Runs in the browser: creates, reads, renders and changes the page of one side of the comparison (an entry of
-// SIDES), one step for each call of cases/engine.ts, which also measures the time.
+// Runs in the browser: creates, prepares, renders and changes the page of one side. A side is one of the implementations
+// that the benchmark compares (an entry of SIDES). cases/engine.ts calls each step and measures its time.
 import { createAddedRow, createChangedRow, createRows, CHANGED_INDEX } from './content.ts';
 import type { BenchSide } from './side.ts';
 import './engine.css';
@@ -14,7 +14,7 @@ const SIDES = {
 } as const;
 export type SideName = keyof typeof SIDES;
 
-/** Share of the window from which it counts as full. */
+/** The window counts as full when rows cover at least this share of its height. */
 const FULL_SHARE = 0.999;
 /** Number of frames after which a page that does not fill the window counts as broken. */
 const MAX_FRAMES = 600;
@@ -27,7 +27,7 @@ const waitForFrame = (): Promise<void> =>
   });
 const findRows = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>('.bench-row');
 
-/** Returns the share of the window that rendered rows with their cards cover, 0 to 1. */
+/** Returns the share of the window's height that rendered rows with cards cover: 0 to 1. */
 function measureCoveredShare(): number {
   const { innerHeight } = window;
   let sum = 0;
@@ -39,30 +39,33 @@ function measureCoveredShare(): number {
   return sum / innerHeight;
 }
 
-async function open(name: SideName) {
+async function createBench(name: SideName) {
   const side = (await SIDES[name]()) as unknown as BenchSide;
   const root = document.getElementById('root')!;
   let text = '',
     messages: unknown[] = [],
-    isRead = false,
+    arePrepared = false,
     parsed: unknown,
     page: unknown;
   const makeChangedRow = (cards: number, seed: number) => createRows(CHANGED_INDEX + 1, cards, seed)[CHANGED_INDEX]!;
   return {
-    /** Loads the side's code and everything that all its pages share: reads a page of one row and drops the result. */
+    /** Loads the side's code and everything that all its pages share: prepares a page of one row and drops the result. */
     async warm(cards: number, seed: number): Promise<void> {
-      await side.read(JSON.parse(JSON.stringify(side.write(createRows(1, cards, seed)))));
+      await side.prepare(JSON.parse(JSON.stringify(side.createDocument(createRows(1, cards, seed)))));
     },
-    write(count: number, cards: number, seed: number): number {
-      text = JSON.stringify(side.write(createRows(count, cards, seed)));
+    /** Creates the JSON text of the page. Returns its length. */
+    createPage(count: number, cards: number, seed: number): number {
+      text = JSON.stringify(side.createDocument(createRows(count, cards, seed)));
       return text.length;
     },
+    /** Parses the JSON text of the page. */
     parse(): void {
       parsed = JSON.parse(text);
       text = '';
     },
-    async read(): Promise<void> {
-      page = await side.read(parsed);
+    /** Does the side's work between parsing and rendering. */
+    async prepare(): Promise<void> {
+      page = await side.prepare(parsed);
       parsed = undefined;
     },
     /** Renders the page, and waits until rows with cards fill the window and for SETTLING_FRAMES more frames. */
@@ -78,30 +81,35 @@ async function open(name: SideName) {
       }
       for (let i = 0; i < SETTLING_FRAMES; i++) await waitForFrame();
     },
-    writeChanges(cards: number, seed: number, times: number, from: number): void {
+    /** Creates messages that change a row. The titles contain numbers from `firstNumber` on. */
+    createChangeMessages(cards: number, seed: number, times: number, firstNumber: number): void {
       const row = makeChangedRow(cards, seed);
       messages = Array.from({ length: times }, (_, n) =>
-        side.writeChange(createChangedRow(row, from + n), CHANGED_INDEX),
+        side.createChangeMessage(createChangedRow(row, firstNumber + n), CHANGED_INDEX),
       );
     },
-    writeAdded(cards: number, seed: number, times: number, from: number): void {
+    /** Creates messages that insert a row. The titles contain numbers from `firstNumber` on. */
+    createInsertMessages(cards: number, seed: number, times: number, firstNumber: number): void {
       const row = makeChangedRow(cards, seed);
-      messages = Array.from({ length: times }, (_, n) => side.writeAdded(createAddedRow(row, from + n), CHANGED_INDEX));
+      messages = Array.from({ length: times }, (_, n) =>
+        side.createInsertMessage(createAddedRow(row, firstNumber + n), CHANGED_INDEX),
+      );
     },
-    /** Reads the messages now, so that `update` only renders. */
-    async readMessages(): Promise<void> {
-      const read: unknown[] = [];
-      for (const message of messages) read.push(await side.readMessage(message));
-      messages = read;
-      isRead = true;
+    /** Prepares the messages now, so that `update` only renders. */
+    async prepareMessages(): Promise<void> {
+      const prepared: unknown[] = [];
+      for (const message of messages) prepared.push(await side.prepareMessage(message));
+      messages = prepared;
+      arePrepared = true;
     },
     /** Applies one message in each frame; without messages it only waits for the frames. */
     async update(times: number): Promise<void> {
-      const [messageList, wasRead] = [messages, isRead];
+      const [messageList, werePrepared] = [messages, arePrepared];
       messages = [];
-      isRead = false;
+      arePrepared = false;
       for (let n = 0; n < times; n++) {
-        if (messageList.length > 0) side.show(wasRead ? messageList[n] : await side.readMessage(messageList[n]));
+        if (messageList.length > 0)
+          side.show(werePrepared ? messageList[n] : await side.prepareMessage(messageList[n]));
         await waitForFrame();
       }
     },
@@ -147,8 +155,9 @@ async function open(name: SideName) {
       }
     },
     /**
-     * Scrolls like `scroll` and returns how many frames show a part of the window without cards, measured before each
-     * paint.
+     * Scrolls like `scroll`.
+     * @returns `blank`: number of frames in which a part of the window shows no cards, measured before each paint.
+     *   `elements`: largest number of elements of rows that were mounted in one frame.
      */
     async countBlankFrames(frames: number, px: number): Promise<{ blank: number; elements: number }> {
       let blank = 0,
@@ -171,13 +180,13 @@ async function open(name: SideName) {
 declare global {
   interface Window {
     openSide: (name: SideName) => Promise<void>;
-    side: Awaited<ReturnType<typeof open>>;
+    bench: Awaited<ReturnType<typeof createBench>>;
   }
 }
 window.openSide = async (name) => {
-  window.side = await open(name);
+  window.bench = await createBench(name);
 };
-// The code of the reading benchmark is a separate chunk, because no side needs it.
-window.openReading = async () => {
-  window.reading = await (await import('./reading.ts')).openReading();
+// The code that only measures the preparation of a page is a separate chunk, because no side needs it.
+window.openPreparation = async () => {
+  window.preparation = await (await import('./preparation.ts')).createPreparation();
 };

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Artwork } from '#widgets/_shared/Artwork.tsx';
-import { ChromeLink } from '../ChromeLink.tsx';
+import { ShellLink } from '../ShellLink.tsx';
 import { STROKE } from '../stroke.ts';
-import styles from './LiveChrome.module.css';
+import styles from './LiveParts.module.css';
 
 /** Time that a toast is visible (content-and-viewing 9). */
 const VISIBLE_MS = 15_000;
@@ -70,7 +70,7 @@ export function LiveToast({ event, onDone }: Props) {
         <p>
           <bdi>{text.title}</bdi>
         </p>
-        <ChromeLink
+        <ShellLink
           link={{
             type: 'LIVE',
             event: { type: 'LIVE', id: event.id, title: event.title, accessLevel: event.accessLevel },
@@ -78,7 +78,7 @@ export function LiveToast({ event, onDone }: Props) {
           onNavigate={onDone}
         >
           {text.watch}
-        </ChromeLink>
+        </ShellLink>
       </div>
       <button type="button" className={styles['close']} aria-label={text.close} onClick={onDone}>
         <X size={20} strokeWidth={STROKE} aria-hidden />

@@ -5,7 +5,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import type { LiveStore } from '#src/stores/LiveStore.ts';
 import { Card } from '#widgets/_shared/Card.tsx';
 import { useScreens } from '../../ScreenContext.tsx';
-import { ChromeLink } from '../ChromeLink.tsx';
+import { ShellLink } from '../ShellLink.tsx';
 import { useLive } from '../live/useLive.ts';
 import { Sheet } from './Sheet.tsx';
 import styles from './Panel.module.css';
@@ -32,9 +32,9 @@ const LivePanel = observer(function LivePanel() {
     <Sheet name="live" side="end" label={text.title}>
       <div className={styles['head']}>
         <h2 className={styles['title']}>{text.title}</h2>
-        <ChromeLink link={{ type: 'LIVENOW' }} onNavigate={navigation.close}>
+        <ShellLink link={{ type: 'LIVENOW' }} onNavigate={navigation.close}>
           {text.all}
-        </ChromeLink>
+        </ShellLink>
       </div>
       {live === undefined && <Skeletons />}
       {live === 'failed' && <p role="status">{text.failed}</p>}

@@ -3,7 +3,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import { LazyPart } from '../../LazyPart.tsx';
 import { useScreens } from '../../ScreenContext.tsx';
-import { ChromeLink } from '../ChromeLink.tsx';
+import { ShellLink } from '../ShellLink.tsx';
 import { ScreenLink } from '../../account/ScreenLink.tsx';
 import { getNativeLanguageName } from '../../getNativeLanguageName.ts';
 import { MenuItems } from '../MenuItems.tsx';
@@ -73,13 +73,13 @@ const AccountLinks = observer(function AccountLinks() {
     <div className={styles['tools']}>
       {session.isGuest ? (
         <>
-          <ChromeLink link={{ type: 'LOGIN' }} className={styles['secondaryButton']} onNavigate={navigation.close}>
+          <ShellLink link={{ type: 'LOGIN' }} className={styles['secondaryButton']} onNavigate={navigation.close}>
             {text.login}
-          </ChromeLink>
+          </ShellLink>
           {realm.features.selfRegistration && (
-            <ChromeLink link={{ type: 'SIGNUP' }} className={styles['primaryButton']} onNavigate={navigation.close}>
+            <ShellLink link={{ type: 'SIGNUP' }} className={styles['primaryButton']} onNavigate={navigation.close}>
               {text.signup}
-            </ChromeLink>
+            </ShellLink>
           )}
         </>
       ) : (
@@ -93,9 +93,9 @@ const AccountLinks = observer(function AccountLinks() {
           <SignOut className={styles['secondaryButton']} />
         </>
       )}
-      <ChromeLink link={{ type: 'PREFERENCES' }} className={styles['secondaryButton']} onNavigate={navigation.close}>
+      <ShellLink link={{ type: 'PREFERENCES' }} className={styles['secondaryButton']} onNavigate={navigation.close}>
         {text.preferences}
-      </ChromeLink>
+      </ShellLink>
     </div>
   );
 });

@@ -21,14 +21,14 @@ const AutoList = ({ page }: { readonly page: Page }) =>
 function createSide(View: typeof List): BenchSide<Page, Page> {
   let updatePage: ReturnType<typeof mountState<Page>> | undefined;
   return {
-    write: (rows) => rows,
-    read: (document) => document,
+    createDocument: (rows) => rows,
+    prepare: (document) => document,
     render: (root, page) => {
       updatePage = mountState(root, page, View);
     },
-    writeChange: createRowReplacement,
-    writeAdded: createRowInsertion,
-    readMessage: (message) => message,
+    createChangeMessage: createRowReplacement,
+    createInsertMessage: createRowInsertion,
+    prepareMessage: (message) => message,
     show: (message) =>
       updatePage!((page) => applyRowChange(page, (message as BenchRowChange).row, message as BenchRowChange)),
   };

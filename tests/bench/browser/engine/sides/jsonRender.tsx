@@ -24,20 +24,20 @@ const View = ({ page }: { readonly page: Spec }) => (
 export function jsonRender(): BenchSide<Spec, Spec> {
   let updatePage: ReturnType<typeof mountState<Spec>> | undefined;
   return {
-    write: (rows) => ({
+    createDocument: (rows) => ({
       root: 'page',
       elements: {
         page: { type: 'Page', props: {}, children: rows.map(({ id }) => id) },
         ...Object.fromEntries(rows.map((row) => [row.id, createRowElement(row)])),
       },
     }),
-    read: (document) => document,
+    prepare: (document) => document,
     render: (root, page) => {
       updatePage = mountState(root, page, View);
     },
-    writeChange: createRowReplacement,
-    writeAdded: createRowInsertion,
-    readMessage: (message) => message,
+    createChangeMessage: createRowReplacement,
+    createInsertMessage: createRowInsertion,
+    prepareMessage: (message) => message,
     show: (message) =>
       updatePage!((page) => {
         const { row } = message as BenchRowChange;

@@ -91,10 +91,10 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
   const View = ({ page }: { readonly page: PagePlan }) => <PageView plan={page} />;
   // As in the product, one EngineProvider is the parent of the page.
   const wrap = (view: ReactNode) => <EngineProvider engine={engine}>{view}</EngineProvider>;
-  /** The plan after the last message that was read. */
+  /** The plan after the last message that was prepared. */
   let latest: PagePlan | undefined;
   let updatePage: ReturnType<typeof mountState<PagePlan>> | undefined;
-  /** Row ids of the page after the last message that was written, as the server knows them. */
+  /** Row ids of the page after the last message that was created, as the server knows them. */
   let ids: readonly string[] = [];
   /** Returns the changes as in a response of getPageChanges: the changed row in full, all other rows by their ids. */
   const changes = (row: BenchRow, index: number, replaced: 0 | 1) => {
@@ -109,16 +109,16 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
     };
   };
   return {
-    write: createDocument,
-    read: async (document) => requirePlan(await readPage(document, context, widgets, { timeSlices })),
+    createDocument,
+    prepare: async (document) => requirePlan(await readPage(document, context, widgets, { timeSlices })),
     render: (root, page) => {
       latest = page;
       ids = page.rows.map(({ id }) => id);
       updatePage = mountState(root, page, View, wrap);
     },
-    writeChange: (row, index) => changes(row, index, 1),
-    writeAdded: (row, index) => changes(row, index, 0),
-    readMessage: async (message) =>
+    createChangeMessage: (row, index) => changes(row, index, 1),
+    createInsertMessage: (row, index) => changes(row, index, 0),
+    prepareMessage: async (message) =>
       (latest = reuseUnchangedRows(
         latest,
         requirePlan(await readChanges(message, latest!, context, widgets, { timeSlices })),

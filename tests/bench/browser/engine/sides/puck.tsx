@@ -21,14 +21,14 @@ const View = ({ page }: { readonly page: Data }) => <Render config={config} data
 export function puck(): BenchSide<Data, Data> {
   let updatePage: ReturnType<typeof mountState<Data>> | undefined;
   return {
-    write: (rows) => ({ root: { props: {} }, content: rows.map(createEntry) }),
-    read: (document) => document,
+    createDocument: (rows) => ({ root: { props: {} }, content: rows.map(createEntry) }),
+    prepare: (document) => document,
     render: (root, page) => {
       updatePage = mountState(root, page, View);
     },
-    writeChange: createRowReplacement,
-    writeAdded: createRowInsertion,
-    readMessage: (message) => message,
+    createChangeMessage: createRowReplacement,
+    createInsertMessage: createRowInsertion,
+    prepareMessage: (message) => message,
     show: (message) =>
       updatePage!((page) => ({
         ...page,

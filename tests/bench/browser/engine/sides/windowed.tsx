@@ -132,14 +132,14 @@ export async function windowed(): Promise<BenchSide<Page, Page>> {
   await view;
   let updatePage: ReturnType<typeof mountState<Page>> | undefined;
   return {
-    write: (rows) => rows,
-    read: (document) => document,
+    createDocument: (rows) => rows,
+    prepare: (document) => document,
     render: (root, page) => {
       updatePage = mountState(root, page, WindowedPage);
     },
-    writeChange: createRowReplacement,
-    writeAdded: createRowInsertion,
-    readMessage: (message) => message,
+    createChangeMessage: createRowReplacement,
+    createInsertMessage: createRowInsertion,
+    prepareMessage: (message) => message,
     show: (message) =>
       updatePage!((page) => applyRowChange(page, (message as BenchRowChange).row, message as BenchRowChange)),
   };

@@ -1,15 +1,16 @@
-// A sign-out and the reads of its tab: none reaches the server after the session has ended. What a refused call means.
+// A sign-out and the GET requests (reads) of its tab: no read reaches the server after the session has ended. What a
+// tab does after a refused call and after a change in another tab.
 import { expect, test, vi } from 'vitest';
 import { ApiFailure, type Api } from '#src/api/createApi.ts';
 import type { SessionStore } from '#src/stores/SessionStore.ts';
-import { changeSession, followRefusal, followTab, type PendingReads } from './changeSession.ts';
+import { createTransport, checkSession, applyChange, type ReadGate } from './createTransport.ts';
 
-const NO_READS: PendingReads = { pending: new Set() };
+const NO_READS: ReadGate = { pending: new Set() };
 const SIGNED_IN = { isGuest: false } as SessionStore;
 const VIEWER = { isGuest: false, isChild: false, roles: [], licences: [] };
 
 function createSession({ wait }: { readonly wait: () => Promise<void> }) {
-  const reads: PendingReads = { pending: new Set() };
+  const reads: ReadGate = { pending: new Set() };
   const calls: string[] = [];
   const logout = Promise.withResolvers<object>();
   const address = Promise.withResolvers<{ logoutUri: string | undefined }>();
@@ -23,7 +24,7 @@ function createSession({ wait }: { readonly wait: () => Promise<void> }) {
       return logout.promise;
     },
   } as unknown as Api;
-  const transport = changeSession({ api, tokens: undefined, notify: () => undefined, reads, wait });
+  const transport = createTransport({ api, tokens: undefined, notify: () => undefined, reads, wait });
   return { reads, calls, logout, transport, address };
 }
 
@@ -32,7 +33,7 @@ const settle = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-test('a sign-out waits for reads under way, and new reads wait for it', async () => {
+test('a sign-out waits for pending reads, and new reads wait for it', async () => {
   const { reads, calls, logout, transport } = createSession({ wait: () => new Promise(() => undefined) });
   const read = Promise.withResolvers<void>();
   reads.pending.add(read.promise);
@@ -43,7 +44,7 @@ test('a sign-out waits for reads under way, and new reads wait for it', async ()
   await settle();
   expect(calls).toEqual(['logout']);
   let isSent = false;
-  void reads.until!.then(() => {
+  void reads.signingOut!.then(() => {
     isSent = true;
   });
   await settle();
@@ -52,10 +53,10 @@ test('a sign-out waits for reads under way, and new reads wait for it', async ()
   expect(await signedOut).toMatchObject({ isGuest: true });
   await settle();
   expect(isSent).toBe(true);
-  expect(reads.until).toBeUndefined();
+  expect(reads.signingOut).toBeUndefined();
 });
 
-test('a sign-out waits for the address of the provider, whose request is not among the reads under way yet', async () => {
+test('a sign-out waits for the address of the provider’s sign-out page, whose request is not among the pending reads yet', async () => {
   const { calls, logout, transport, address } = createSession({ wait: () => new Promise(() => undefined) });
   const signedOut = transport.signOut({ ...VIEWER, signedInWith: 'openid:acme' });
   await settle();
@@ -73,7 +74,7 @@ test('a read without a response does not prevent a sign-out, and a failed sign-o
   logout.reject(new Error('offline'));
   await expect(transport.signOut(VIEWER)).rejects.toThrow('offline');
   expect(calls).toEqual(['logout']);
-  expect(reads.until).toBeUndefined();
+  expect(reads.signingOut).toBeUndefined();
 });
 
 test.each([
@@ -87,12 +88,12 @@ test.each([
   const api = {
     getSession: async () => {
       // The call that asks may be refused itself; then it does not ask again.
-      nested = followRefusal(SIGNED_IN, { api, reads: NO_READS, onEnded });
+      nested = checkSession(SIGNED_IN, { api, reads: NO_READS, onEnded });
       if (response instanceof Error) throw response;
       return response;
     },
   } as unknown as Api;
-  await followRefusal(SIGNED_IN, { api, reads: NO_READS, onEnded });
+  await checkSession(SIGNED_IN, { api, reads: NO_READS, onEnded });
   await nested;
   expect(happened).toEqual(expected);
 });
@@ -100,7 +101,7 @@ test.each([
 test('a server that does not respond does not end the session of the page', async () => {
   const api = { getSession: () => Promise.reject(new ApiFailure(0, 'UNREACHABLE', 'down')) } as unknown as Api;
   const ended = vi.fn<() => void>();
-  await expect(followRefusal(SIGNED_IN, { api, reads: NO_READS, onEnded: ended })).rejects.toThrow('down');
+  await expect(checkSession(SIGNED_IN, { api, reads: NO_READS, onEnded: ended })).rejects.toThrow('down');
   expect(ended).not.toHaveBeenCalled();
 });
 
@@ -108,7 +109,7 @@ test('a sign-out in another tab is shown when the page is hydrated, not before',
   const dataset: Record<string, string> = {};
   vi.stubGlobal('document', { documentElement: { dataset } });
   const setViewer = vi.fn<SessionStore['setViewer']>();
-  const followed = followTab('signed-out', { setViewer } as unknown as SessionStore, {} as Api);
+  const followed = applyChange('signed-out', { setViewer } as unknown as SessionStore, {} as Api);
   await settle();
   expect(setViewer).not.toHaveBeenCalled();
   dataset['hydrated'] = '';
@@ -118,7 +119,7 @@ test('a sign-out in another tab is shown when the page is hydrated, not before',
 });
 
 test('a call that is refused while a sign-out runs does not wait for a read, because reads wait for the sign-out', async () => {
-  const reads: PendingReads = { pending: new Set(), until: new Promise(() => undefined) };
-  const api = { getSession: () => reads.until } as unknown as Api;
-  expect(await followRefusal(SIGNED_IN, { api, reads, onEnded: () => undefined })).toBe(true);
+  const reads: ReadGate = { pending: new Set(), signingOut: new Promise(() => undefined) };
+  const api = { getSession: () => reads.signingOut } as unknown as Api;
+  expect(await checkSession(SIGNED_IN, { api, reads, onEnded: () => undefined })).toBe(true);
 });

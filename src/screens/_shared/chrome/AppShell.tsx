@@ -10,14 +10,14 @@ import type { RouteKey } from '#src/routes/routeTable.ts';
 import { getNativeLanguageName } from '../getNativeLanguageName.ts';
 import { LazyPart } from '../LazyPart.tsx';
 import { useScreens } from '../ScreenContext.tsx';
-import { ChromeLink } from './ChromeLink.tsx';
+import { ShellLink } from './ShellLink.tsx';
 import { Logo } from './Logo.tsx';
 import { MenuItems } from './MenuItems.tsx';
 import { STROKE } from './stroke.ts';
 import { Panels, prefetchPanel } from './Panels.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import './bottomBar.css';
-import styles from './Chrome.module.css';
+import styles from './AppShell.module.css';
 import headerLinks from './HeaderLinks.module.css';
 
 const prefetchMenuPanel = () => prefetchPanel('menu');
@@ -26,8 +26,8 @@ const prefetchSignInPanel = () => prefetchPanel('sign-in');
 
 // These components load after the first paint, which needs none of them.
 const loadNotice = () => import('./ConnectionNotice.tsx').then(({ ConnectionNotice }) => ConnectionNotice);
-const loadLiveButton = () => import('./live/LiveChrome.tsx').then(({ LiveButton }) => LiveButton);
-const loadLiveToasts = () => import('./live/LiveChrome.tsx').then(({ LiveToasts }) => LiveToasts);
+const loadLiveButton = () => import('./live/LiveParts.tsx').then(({ LiveButton }) => LiveButton);
+const loadLiveToasts = () => import('./live/LiveParts.tsx').then(({ LiveToasts }) => LiveToasts);
 
 /** Pages on which shorter scroll distances hide and show the header (NAV-003). */
 const SENSITIVE_ROUTES: readonly (RouteKey | undefined)[] = ['INTERSTITIAL', 'VOD', 'SEASON', 'PLAYLIST'];
@@ -38,8 +38,8 @@ type PathProps = {
   readonly path: string;
 };
 
-/** Everything around the page: skip link, header, menus, panels, notices and toasts. */
-export const Chrome = observer(function Chrome({ path }: PathProps) {
+/** Everything around the page's content: skip link, header, menus, panels, notices and toasts. */
+export const AppShell = observer(function Chrome({ path }: PathProps) {
   const { navigation } = useScreens().stores;
   const skipLabel = usePort((p) => p.text.t('skipToContent'));
   const shortcutsLabel = usePort((p) => p.text.t('shortcuts'));
@@ -84,9 +84,9 @@ const Header = observer(function Header({ path }: PathProps) {
       <MenuPanelButton className={styles['menuButton']} labelKey="menu">
         <MenuIcon size={24} strokeWidth={STROKE} aria-hidden />
       </MenuPanelButton>
-      <ChromeLink link={{ type: 'HOME' }} className={styles['brand']} label={realm.name}>
+      <ShellLink link={{ type: 'HOME' }} className={styles['brand']} label={realm.name}>
         <Logo realm={realm} />
-      </ChromeLink>
+      </ShellLink>
       {layout !== 'hamburger' && (
         <nav className={styles['nav']} aria-label={text.navigation}>
           <MenuItems items={items.filter((item) => item.main)} path={path} withIcons={layout === 'sidebar'} />
@@ -182,18 +182,18 @@ function GuestLinks() {
   const signup = usePort((p) => p.text.t('signup'));
   return (
     <>
-      <ChromeLink link={{ type: 'LOGIN' }} className={headerLinks['secondaryButton']}>
+      <ShellLink link={{ type: 'LOGIN' }} className={headerLinks['secondaryButton']}>
         {login}
-      </ChromeLink>
+      </ShellLink>
       {realm.features.selfRegistration && (
-        <ChromeLink link={{ type: 'SIGNUP' }} className={headerLinks['primaryButton']}>
+        <ShellLink link={{ type: 'SIGNUP' }} className={headerLinks['primaryButton']}>
           {signup}
-        </ChromeLink>
+        </ShellLink>
       )}
       <span className={styles['profile']} onPointerEnter={prefetchSignInPanel}>
-        <ChromeLink link={{ type: 'LOGIN' }} label={login} openInstead={() => navigation.open('sign-in')}>
+        <ShellLink link={{ type: 'LOGIN' }} label={login} openInstead={() => navigation.open('sign-in')}>
           <UserRound size={22} strokeWidth={STROKE} aria-hidden />
-        </ChromeLink>
+        </ShellLink>
       </span>
     </>
   );

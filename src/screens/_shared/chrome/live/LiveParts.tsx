@@ -5,7 +5,7 @@ import { useScreens } from '../../ScreenContext.tsx';
 import { prefetchPanel } from '../Panels.tsx';
 import { LiveToast } from './LiveToast.tsx';
 import { useLive } from './useLive.ts';
-import styles from './LiveChrome.module.css';
+import styles from './LiveParts.module.css';
 
 /** The live-now button with the number of live events (NAV-027, NAV-028). */
 export const LiveButton = observer(function LiveButton() {

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A link of the header or a menu. It works without JavaScript. With JavaScript it is followed without a page load. */
-export function ChromeLink({ link, children, className, label, current, onNavigate, openInstead }: Props) {
+export function ShellLink({ link, children, className, label, current, onNavigate, openInstead }: Props) {
   const { href, rel, onClick } = useLink(link);
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

@@ -1,4 +1,5 @@
-// Runs in the browser for cases/engine.ts: validates a page and composes its plan.
+// Runs in the browser for cases/engine.ts: prepares a page without rendering it, that is, validates it and composes its
+// plan.
 import validatePage from '../../../../schemas/generated/validators/page.js';
 import { readPage } from '../../../../engine/react/readPage.ts';
 import { createRows } from './content.ts';
@@ -8,7 +9,7 @@ import { createOurs, timeSlices, TYPE } from './sides/ours.tsx';
 const IMAGE = `/img/${'0123456789abcdef'.repeat(4)}/1280.webp#w=1280&h=720&c=551f1c&f=50,40`;
 const CARDS = 20;
 
-export async function openReading() {
+export async function createPreparation() {
   const { widgets, context, createDocument } = await createOurs();
   // ajv's code is a separate chunk without the compiler hint of the engine's code (src/cli/build/compileHint.ts),
   // because ajv's manual adds none.
@@ -16,7 +17,7 @@ export async function openReading() {
   let page: { readonly elements: readonly { readonly props: unknown }[] };
   return {
     /** Creates the smallest page of whole rows with at least this many bytes. Returns its size in bytes. */
-    make(bytes: number, seed: number): number {
+    createPage(bytes: number, seed: number): number {
       const row = JSON.stringify(createDocument(createRows(1, CARDS, seed, IMAGE))).length;
       let rows = Math.max(1, Math.floor(bytes / row));
       let text = '';
@@ -44,7 +45,7 @@ export async function openReading() {
 
 declare global {
   interface Window {
-    openReading: () => Promise<void>;
-    reading: Awaited<ReturnType<typeof openReading>>;
+    openPreparation: () => Promise<void>;
+    preparation: Awaited<ReturnType<typeof createPreparation>>;
   }
 }
