@@ -192,21 +192,23 @@ async function measureTurn(
   const bench = await browser.open();
   const { page, cpu, heap } = bench;
   await open(bench, which);
-  await page.evaluate(([cardCount, randomSeed]) => window.bench.warm(cardCount, randomSeed), [cards, seed] as const);
-  const empty = await heap();
-  await page.evaluate(([rowCount, cardCount, randomSeed]) => window.bench.createPage(rowCount, cardCount, randomSeed), [
-    rows,
+  await page.evaluate(([cardCount, randomSeed]) => window.engineBench.warm(cardCount, randomSeed), [
     cards,
     seed,
   ] as const);
+  const empty = await heap();
+  await page.evaluate(
+    ([rowCount, cardCount, randomSeed]) => window.engineBench.createPage(rowCount, cardCount, randomSeed),
+    [rows, cards, seed] as const,
+  );
   await heap();
-  const parse = await cpu(() => page.evaluate(() => window.bench.parse()));
-  const prepare = await cpu(() => page.evaluate(() => window.bench.prepare()));
+  const parse = await cpu(() => page.evaluate(() => window.engineBench.parse()));
+  const prepare = await cpu(() => page.evaluate(() => window.engineBench.prepare()));
   await heap();
-  const render = await cpu(() => page.evaluate(() => window.bench.render()));
+  const render = await cpu(() => page.evaluate(() => window.engineBench.render()));
   const heapBytes = (await heap()) - empty;
-  const elements = await page.evaluate(() => window.bench.countElements());
-  const measureUpdates = () => cpu(() => page.evaluate((times) => window.bench.update(times), CHANGES));
+  const elements = await page.evaluate(() => window.engineBench.countElements());
+  const measureUpdates = () => cpu(() => page.evaluate((times) => window.engineBench.update(times), CHANGES));
   const emptyUpdatesMs = await measureUpdates();
   const measureChanges = async (
     kind: 'createChangeMessages' | 'createInsertMessages',
@@ -215,10 +217,11 @@ async function measureTurn(
     // The numbers continue, so that no change is repeated.
     const from = arePrepared ? CHANGES : 0;
     await page.evaluate(
-      ([method, cardCount, randomSeed, times, first]) => window.bench[method](cardCount, randomSeed, times, first),
+      ([method, cardCount, randomSeed, times, first]) =>
+        window.engineBench[method](cardCount, randomSeed, times, first),
       [kind, cards, seed, CHANGES, from] as const,
     );
-    if (arePrepared) await page.evaluate(() => window.bench.prepareMessages());
+    if (arePrepared) await page.evaluate(() => window.engineBench.prepareMessages());
     const updatesMs = await measureUpdates();
     await expectHeading(bench, `${kind === 'createChangeMessages' ? 'Changed' : 'Added'} ${from + CHANGES - 1}`);
     return (updatesMs - emptyUpdatesMs) / CHANGES;
@@ -229,8 +232,9 @@ async function measureTurn(
   const add = await measureChanges('createInsertMessages', true);
   const scroll =
     `${rows}x${cards}` === SCROLLED
-      ? (await cpu(() => page.evaluate(([frames, px]) => window.bench.scroll(frames, px), [FRAMES, STEP] as const))) /
-        FRAMES
+      ? (await cpu(() =>
+          page.evaluate(([frames, px]) => window.engineBench.scroll(frames, px), [FRAMES, STEP] as const),
+        )) / FRAMES
       : 0;
   await bench.close();
   return {
@@ -257,7 +261,7 @@ async function open({ page }: BenchPage, which: SideName): Promise<void> {
 
 /** Checks that the last change is rendered, because a side that drops changes would be the fastest. */
 async function expectHeading({ page }: BenchPage, expected: string): Promise<void> {
-  const heading = await page.evaluate(() => window.bench.readHeading());
+  const heading = await page.evaluate(() => window.engineBench.readHeading());
   if (heading !== expected) throw new Error(`the row is headed "${heading}" and not "${expected}"`);
 }
 
@@ -267,10 +271,10 @@ async function openDrawnPage(browser: BenchBrowser, [rows, cards]: Size, seed: n
   await open(bench, 'ours');
   await bench.page.evaluate(
     async ([rowCount, cardCount, randomSeed]) => {
-      window.bench.createPage(rowCount, cardCount, randomSeed);
-      window.bench.parse();
-      await window.bench.prepare();
-      await window.bench.render();
+      window.engineBench.createPage(rowCount, cardCount, randomSeed);
+      window.engineBench.parse();
+      await window.engineBench.prepare();
+      await window.engineBench.render();
     },
     [rows, cards, seed] as const,
   );
@@ -285,10 +289,10 @@ async function measureKeptElements(
 ): Promise<ReportedFact[]> {
   const bench = await openDrawnPage(browser, size, seed);
   await bench.page.evaluate(
-    ([cardCount, randomSeed]) => window.bench.createChangeMessages(cardCount, randomSeed, 1, 0),
+    ([cardCount, randomSeed]) => window.engineBench.createChangeMessages(cardCount, randomSeed, 1, 0),
     [size[1], seed] as const,
   );
-  const { before, kept, focus, scroll } = await bench.page.evaluate(() => window.bench.changeAndCompare());
+  const { before, kept, focus, scroll } = await bench.page.evaluate(() => window.engineBench.changeAndCompare());
   await expectHeading(bench, 'Changed 0');
   await bench.close();
   return [
@@ -308,10 +312,10 @@ async function measureBlankFrames(
   name: string,
 ): Promise<ReportedFact> {
   const bench = await openDrawnPage(browser, size, seed);
-  const { blank, elements } = await bench.page.evaluate(([frames, px]) => window.bench.countBlankFrames(frames, px), [
-    FRAMES,
-    STEP,
-  ] as const);
+  const { blank, elements } = await bench.page.evaluate(
+    ([frames, px]) => window.engineBench.countBlankFrames(frames, px),
+    [FRAMES, STEP] as const,
+  );
   await bench.close();
   return {
     kind: 'fact',

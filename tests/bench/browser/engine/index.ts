@@ -180,11 +180,11 @@ async function createBench(name: SideName) {
 declare global {
   interface Window {
     openSide: (name: SideName) => Promise<void>;
-    bench: Awaited<ReturnType<typeof createBench>>;
+    engineBench: Awaited<ReturnType<typeof createBench>>;
   }
 }
 window.openSide = async (name) => {
-  window.bench = await createBench(name);
+  window.engineBench = await createBench(name);
 };
 // The code that only measures the preparation of a page is a separate chunk, because no side needs it.
 window.openPreparation = async () => {
