@@ -14,7 +14,7 @@ export type DescribedPage = {
   /** Absolute URL. */
   readonly image?: string | undefined;
   readonly about?: PageAbout | undefined;
-  /** Paths from the home page to the page before this one. */
+  /** The pages above this one, from the home page down; this page is not included. */
   readonly crumbs: readonly { readonly name: string; readonly path: string }[];
 };
 
@@ -24,7 +24,7 @@ type Thing = Readonly<Record<string, unknown>>;
 export function createStructuredData(page: DescribedPage): readonly Thing[] {
   const thing = page.about && describeSubject(page.about, page);
   return [page.isHome ? describeWebSite(page) : describeBreadcrumbs(page), ...(thing ? [thing] : [])].map((each) =>
-    clean({ '@context': 'https://schema.org', ...each }),
+    removeEmptyFields({ '@context': 'https://schema.org', ...each }),
   );
 }
 
@@ -129,12 +129,12 @@ export function toIsoDuration(seconds: number | undefined): string | undefined {
 }
 
 /** Removes fields without a value: search engines report empty fields as errors. */
-function clean<T>(value: T): T {
-  if (Array.isArray(value)) return value.map((each: unknown) => clean(each)) as T;
+function removeEmptyFields<T>(value: T): T {
+  if (Array.isArray(value)) return value.map((each: unknown) => removeEmptyFields(each)) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, each]) => each !== undefined && each !== '')
-      .map(([name, each]) => [name, clean(each as unknown)]),
+      .map(([name, each]) => [name, removeEmptyFields(each as unknown)]),
   ) as T;
 }

@@ -1,5 +1,5 @@
 // Renders a brand's artwork: `npm run art -- <realm> [name-prefix] [--sheet file.png]`. `--sheet` also writes one image
-// that shows all of them. The brand's artist runs this command by hand and commits the images; no build runs it. Each
+// that shows all images of this run. The brand's artist runs this command by hand and commits the images; no build runs it. Each
 // brand's realms/<realm>/art/draw.mjs exports `pictures(): Drawing[]`, SVGs with names. This file renders them in
 // Chromium, which renders text and filters as on the page, and writes their sizes, colours and focal points to
 // art/index.json.
@@ -35,7 +35,7 @@ const folder = `realms/${realm}/art`;
 const { pictures } = (await import(new URL(`../../${folder}/draw.mjs`, import.meta.url).href)) as {
   pictures(): Drawing[];
 };
-const selected = pictures().filter((p) => !prefix || p.name.startsWith(prefix));
+const selected = pictures().filter(({ name }) => !prefix || name.startsWith(prefix));
 
 const fontFolder = `realms/${realm}/fonts`;
 const fonts = existsSync(fontFolder) ? readdirSync(fontFolder).filter((f) => f.endsWith('.woff2')) : [];
@@ -94,8 +94,8 @@ if (sheet) {
   const width = 240;
   const columns = 6;
   const tiles = await Promise.all(
-    selected.map(async (p) =>
-      sharp(`${folder}/${p.name}.${p.kind}.webp`)
+    selected.map(async ({ name, kind }) =>
+      sharp(`${folder}/${name}.${kind}.webp`)
         .resize({ width, height: 200, fit: 'contain', background: '#777' })
         .png()
         .toBuffer(),

@@ -4,7 +4,7 @@ import { DATA_SCHEMAS } from '../../schemas/realm/data/index.ts';
 /** An entry of the setting `json.schemas`. */
 export type SchemaAssociation = { readonly fileMatch: readonly [string]; readonly url: string };
 
-/** Schemas by the files of a realm's folder. */
+/** Names of schemas by the pattern of the files in a realm's folder. */
 const SCHEMAS_BY_FILES: Readonly<Record<string, string>> = {
   'realm.json': 'realm',
   'theme.json': 'theme',
@@ -18,8 +18,9 @@ const SCHEMAS_BY_FILES: Readonly<Record<string, string>> = {
 /**
  * Lists the associations of the files of a realm's folder.
  *
- * @param realmFolder pattern of the realm's folder from the folder that is open in the editor: `/realms/*`, or empty
- * @param schemaFolder address of schemas/generated/editor from the same folder, which begins with a dot
+ * @param realmFolder pattern of the realm's folder relative to the folder that is open in the editor: `/realms/*`, or
+ *   empty when that is the realm's folder
+ * @param schemaFolder path of schemas/generated/editor relative to the same folder; it begins with a dot
  */
 export const listSchemaAssociations = (realmFolder: string, schemaFolder: string): SchemaAssociation[] =>
   Object.entries(SCHEMAS_BY_FILES).map(([files, schema]) => ({

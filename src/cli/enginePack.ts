@@ -1,5 +1,5 @@
-// `npm run engine:pack [-- folder]`: the layout engine as a package of its own, with its schemas, types and README, as
-// a tarball that any project with React can install. The package contains everything that it needs except React.
+// `npm run engine:pack [-- folder]`: packs the engine (engine/) with its schemas, types and README into a tarball that any
+// project with React can install. The package contains everything that it needs except React.
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
@@ -98,7 +98,7 @@ console.log(
   `${join(relative(process.cwd(), out) || '.', tarball!)}: ${modules.length} modules, ${(readFileSync(join(out, tarball!)).length / 1000).toFixed(0)} kB`,
 );
 
-/** Writes the type declarations of the same modules. Imports by the repository's own names become relative ones. */
+/** Writes the type declarations of the same modules. Imports such as `#engine/...` become relative paths. */
 function emitTypes(): void {
   const types = join(out, 'types'),
     config = join(out, 'tsconfig.json');

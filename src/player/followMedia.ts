@@ -1,4 +1,4 @@
-// Keeps the state of a player equal to what its video element and shaka-player do.
+// Updates the state of a player from its video element and shaka-player.
 import { canKeepState, moveInto } from './moveInto.ts';
 import type { PlayerCore } from './playerCore.ts';
 import type { PlayerState } from './playerState.ts';
@@ -7,12 +7,15 @@ import { keepEqualRange, toRanges } from './timeRanges.ts';
 
 /** A live stream counts as at its live edge when the position is at most this many seconds behind it. */
 const LIVE_EDGE_SECONDS = 10;
-/** Interval in ms at which the window of a live stream is read. It also moves while the stream is paused. */
+/**
+ * Interval in ms at which the window of a live stream (the part that can be seeked to) is read. The window also moves
+ * while the stream is paused.
+ */
 const LIVE_UPDATE_MS = 1000;
 /** Value of HTMLMediaElement.readyState: at least one more frame can be played. */
 const HAVE_FUTURE_DATA = 3;
 
-/** Decides between playing, paused, waiting for data and ended. */
+/** Updates the phase: playing, paused, waiting for data or ended. */
 export function updatePhase({ state, video, shaka, isLoaded }: PlayerCore): void {
   const { phase, isPlayWanted, isInterrupted } = state.get();
   if (phase === 'error' || !isLoaded) return;
@@ -24,7 +27,7 @@ export function updatePhase({ state, video, shaka, isLoaded }: PlayerCore): void
   else state.set({ phase: phase === 'loading' || phase === 'ready' ? 'ready' : 'paused' });
 }
 
-/** Reads the position, the duration and the part that can be seeked to. */
+/** Updates the position, the duration and the part that can be seeked to. */
 export function updateTime(core: PlayerCore): void {
   const { state, video, shaka, isLoaded, source } = core;
   if (!shaka || !isLoaded) return;
@@ -51,7 +54,7 @@ export function updateTime(core: PlayerCore): void {
  */
 const computeOpenEnd = (position: number): number => Math.ceil((position + 300) / 600) * 600;
 
-/** Reads the tracks and qualities, and which are active. */
+/** Updates the tracks and qualities, and which of them are active. */
 export function updateTracks({ state, shaka, isLoaded }: PlayerCore): void {
   if (shaka && isLoaded) state.set(readTracks(shaka));
 }

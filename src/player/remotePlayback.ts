@@ -9,7 +9,7 @@ export type RemoteScreens = Pick<
   'state' | 'watchAvailability' | 'cancelWatchAvailability' | 'addEventListener' | 'removeEventListener'
 >;
 
-const CHANGES = ['connecting', 'connect', 'disconnect'] as const;
+const CHANGE_EVENTS = ['connecting', 'connect', 'disconnect'] as const;
 
 /**
  * Reports whether another screen is available and whether the video plays there. A browser that cannot search for
@@ -21,14 +21,14 @@ const CHANGES = ['connecting', 'connect', 'disconnect'] as const;
 export function watchRemotePlayback(remote: RemoteScreens, onChange: (state: RemoteState) => void): () => void {
   let hasScreen = false;
   let isStopped = false;
-  let watch: number | undefined;
+  let watchId: number | undefined;
   const cancel = (id: number): void => void remote.cancelWatchAvailability(id).catch(() => undefined);
   const update = (): void => {
     if (isStopped) return;
     const unconnectedState = hasScreen ? 'available' : 'none';
     onChange(remote.state === 'disconnected' ? unconnectedState : remote.state);
   };
-  for (const type of CHANGES) remote.addEventListener(type, update);
+  for (const type of CHANGE_EVENTS) remote.addEventListener(type, update);
   remote
     .watchAvailability((isAvailable) => {
       hasScreen = isAvailable;
@@ -37,13 +37,13 @@ export function watchRemotePlayback(remote: RemoteScreens, onChange: (state: Rem
     .then(
       (id) => {
         if (isStopped) cancel(id);
-        else watch = id;
+        else watchId = id;
       },
       () => update(),
     );
   return () => {
     isStopped = true;
-    for (const type of CHANGES) remote.removeEventListener(type, update);
-    if (watch !== undefined) cancel(watch);
+    for (const type of CHANGE_EVENTS) remote.removeEventListener(type, update);
+    if (watchId !== undefined) cancel(watchId);
   };
 }

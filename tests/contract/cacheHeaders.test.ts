@@ -1,13 +1,14 @@
-// Tests the cache headers of every GET call. No shared cache stores the response, the browser revalidates it, and an
-// unchanged response is not sent again.
+// Tests the cache headers of every GET call. No cache stores the response for a signed-in viewer, unless it is the same
+// for every viewer. Only the browser of a guest stores a response. It asks the server before each use whether the response
+// has changed, and an unchanged response is not sent again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '#schemas/api/index.gen.ts';
 import { startContent, video, type ContentApi } from './contentApi.ts';
 import { DEMO_CREDENTIALS, readToken } from './startApi.ts';
 
 /**
- * Values of path parameters that exist in the sample. A call that has parameters and no entry is left out, because
- * the sample has no such data.
+ * Values of path parameters that exist in the brand `sample` (contentApi.ts). A call that has parameters and no entry
+ * here is left out, because the brand has no such data.
  */
 const PARAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getPage: { id: 'home' },
@@ -47,7 +48,7 @@ describe('cache headers', () => {
     await api?.close();
   }, 60_000);
 
-  test('there are calls to test', () => expect(readCalls.length).toBeGreaterThan(15));
+  test('more than 15 calls are tested', () => expect(readCalls.length).toBeGreaterThan(15));
 
   test.each(readCalls)(
     "%s: no cache stores a viewer's response; a guest's browser revalidates it, and gets 304 while nothing has changed",

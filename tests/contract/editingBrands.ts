@@ -1,4 +1,4 @@
-// The brands and editors of the tests of the editor of pages.
+// The brands and the client for tests of the calls that the page editor sends.
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
@@ -30,7 +30,7 @@ export async function publishEditingBrands(database: Database): Promise<void> {
 /** A response with its body. */
 export type EditingResponse = MatrixResponse & { readonly body: Record<string, unknown> };
 
-/** Sends calls under /api/v2/editing as an actor, to the brand whose sessions are cookies. */
+/** Sends calls under /api/v2/editing as an actor, to the brand in cookie mode. */
 export type EditingTestClient = {
   send(actor: Actor, method: string, path: string, body?: unknown): Promise<EditingResponse>;
   close(): void;

@@ -216,7 +216,7 @@ describe('fighters, rankings, news, texts', () => {
     expect((await api.call('/api/v2/news?lastSeen=x')).body).toEqual(errorBody(400, 'CURSOR_INVALID'));
   });
 
-  test('the text of a news item contains only allowed links and markup', async () => {
+  test('a news item has only allowed links and blocks with content, and tags in its text stay plain text', async () => {
     const item = await get<{ body: unknown[]; related: Entry[] }>('/api/v2/news/main/new');
     expect(item).toMatchObject({
       item: { id: 'new', feedName: 'main' },

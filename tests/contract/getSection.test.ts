@@ -14,8 +14,8 @@ const bucket = (bucketId: string, more: object = {}): object => ({
 });
 
 /**
- * Pages for which getPage and getSection could differ: heroes in the middle, sections, conditions, rows of widget
- * types.
+ * Pages for which getPage and getSection could differ: heroes between buckets, sections, conditions, and elements that
+ * are rows instead of buckets.
  */
 const PAGES: Readonly<Record<string, object[]>> = {
   plain: [

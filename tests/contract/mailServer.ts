@@ -12,7 +12,7 @@ export type ReceivedMail = Email & {
   readonly token: string;
 };
 
-/** How the server responds to a mail. `busy` is a temporary error (451), `refuses` a permanent one (550). */
+/** How the server responds to a mail: `busy` with a temporary error (451), `refuses` with a permanent one (550). */
 export type MailServerState = 'accepts' | 'busy' | 'refuses';
 
 /** A running SMTP server. */
@@ -34,7 +34,7 @@ export type MailServer = {
 /** Starts a server that requires a password, as real ones do. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  const mails = { state: 'accepts' as MailServerState, refusals: 0 };
+  const serverState = { state: 'accepts' as MailServerState, refusals: 0 };
   const createServer = () =>
     new SMTPServer({
       // Connections that the client keeps open end soon after `close`.
@@ -46,9 +46,9 @@ export async function startMailServer(): Promise<MailServer> {
           ? done(null, { user: username })
           : done(new Error('Wrong password')),
       onRcptTo(_address, _session, done) {
-        if (mails.state === 'accepts') return done();
-        mails.refusals += 1;
-        const responseCode = mails.state === 'busy' ? 451 : 550;
+        if (serverState.state === 'accepts') return done();
+        serverState.refusals += 1;
+        const responseCode = serverState.state === 'busy' ? 451 : 550;
         done(Object.assign(new Error('No'), { responseCode }));
       },
       onData(stream, session, done) {
@@ -73,7 +73,7 @@ export async function startMailServer(): Promise<MailServer> {
   await listen(0);
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return Object.assign(mails, {
+  return Object.assign(serverState, {
     url: `smtp://marquee:secret@127.0.0.1:${port}`,
     received,
     waitFor: (recipient: string, subject: RegExp) =>

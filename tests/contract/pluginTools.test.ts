@@ -31,7 +31,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(['module', 'frame'] as const)(
-  'a created %s is published, validates in its realm and is turned off',
+  'a created plugin of the kind %s is published, passes the validation of its realm and is turned off',
   async (kind) => {
     const [project, plugins, brand] = ['project', 'plugins', 'brand'].map((name) => join(folder, name));
     for (const each of [project!, plugins!, brand!]) rmSync(each, { recursive: true, force: true });
@@ -96,7 +96,7 @@ test.each(['module', 'frame'] as const)(
 );
 
 test.each(['module', 'frame'] as const)(
-  'plugin.json of a created %s names the schema by which editors check it',
+  'plugin.json of a created plugin of the kind %s names the schema by which editors check it',
   (kind) => {
     const project = join(folder, `schema-${kind}`);
     createPlugin({ type: 'acme.votes', kind, folder: project });

@@ -1,5 +1,5 @@
-// Advertisements on real media: VMAP and VAST documents of the demo's ad server, their counters, and all kinds of
-// failures.
+// Advertisements on real media: VMAP and VAST documents of the demo's ad server, their tracking requests, and all kinds
+// of failures.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import {
@@ -26,7 +26,7 @@ const ITEM = '/video/adeyemi-silva';
 const controls = (page: Page) => page.locator('[data-ad-controls]');
 const adVideo = (page: Page) => page.locator('video[data-ad]');
 const play = (page: Page) => page.locator('a[data-play]').click();
-/** Lets an ad play at eight times its speed, to its real end. */
+/** Plays the ad at eight times its speed, so that it ends soon. */
 const speedUpAd = (page: Page) => adVideo(page).evaluate((video: HTMLVideoElement) => void (video.playbackRate = 8));
 const setConsent = (page: Page, choice: 'granted' | 'refused') =>
   page.addInitScript(([realm, value]) => localStorage.setItem(`${realm}:consent`, value), [

@@ -1,4 +1,5 @@
-// The dev server: a new row type, a changed schema and a mistake in one, without a restart by hand.
+// The dev server applies a new row type, a changed schema and the correction of a mistake in a schema without a restart by
+// hand.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -25,6 +26,7 @@ export default function Note({ props }: ViewProps<Props>) {
   return <p data-note="">{props.text}</p>;
 }
 `;
+/** Returns the code of schema.ts. `end`: code after the schema, for a mistake. */
 const writeSchema = (
   defaultText: string,
   end = '',

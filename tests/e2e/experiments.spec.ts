@@ -1,5 +1,5 @@
-// Experiments in the browser: the first HTML has the visitor's variant, nothing moves, the end of the experiment
-// changes open pages, and an editor creates an experiment and previews both variants.
+// Experiments in the browser: the first HTML has the visitor's variant, the layout does not shift, the end of the
+// experiment changes open pages, and an editor creates an experiment and previews both variants.
 import type { BrowserContext, Page } from '@playwright/test';
 import { assignVariant } from '../../src/server/domain/delivery/experiments.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
@@ -29,7 +29,7 @@ const HOME = {
   ],
 };
 
-/** Returns the lowest number of a visitor to which a variant is assigned. */
+/** Returns the lowest visitor number to which the variant is assigned. */
 function findVisitor(variant: string): number {
   const now = Date.now();
   for (let visitor = 0; ; visitor += 1)

@@ -1,5 +1,5 @@
-// Generates valid pages from the schemas. Over many runs every value that a schema allows occurs. mutants.test.ts
-// damages one part of each page.
+// Generates valid pages from the schemas. Over many runs, every field and every value of an enumeration occurs.
+// mutants.test.ts damages one part of each page.
 import type { AnyWidget } from '#engine/plugin-api/index.ts';
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
@@ -23,7 +23,7 @@ type Schema = {
   'x-image'?: boolean;
   description?: string;
 };
-/** Returns a random number from 0 to below 1. */
+/** A generator of random numbers: returns a number from 0 to below 1. */
 export type Chance = () => number;
 export type GeneratedPage = {
   $schema: string;
@@ -51,7 +51,7 @@ const WORDS = [
 ];
 const pick = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
 
-/** Returns a random value that the schema allows. `name` is the field's name, by which URLs and ids are recognized. */
+/** Returns a random value that the schema allows. `name` is the field's name, by which URLs and ids are recognised. */
 export function generate(schema: Schema, chance: Chance, name = ''): Json {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(chance, schema.enum);
@@ -65,8 +65,8 @@ export function generate(schema: Schema, chance: Chance, name = ''): Json {
       return generateText(schema, chance, name);
     case 'array': {
       const minimum = schema.minItems ?? 0,
-        most = Math.min(schema.maxItems ?? 4, minimum + 4);
-      return Array.from({ length: minimum + Math.floor(chance() * (most - minimum + 1)) }, () =>
+        maximum = Math.min(schema.maxItems ?? 4, minimum + 4);
+      return Array.from({ length: minimum + Math.floor(chance() * (maximum - minimum + 1)) }, () =>
         generate(schema.items ?? {}, chance, name),
       );
     }
@@ -89,6 +89,7 @@ function generateNumber({ type, minimum = 0, maximum = 1000 }: Schema, chance: C
   return type === 'integer' ? Math.round(value) : value;
 }
 
+/** Returns a text. Each pattern of the schemas has an example here that matches it. */
 function generateText(schema: Schema, chance: Chance, name: string): string {
   const { pattern = '', minLength = 0, maxLength = 100 } = schema;
   if (schema['x-image']) return `/img/${Math.floor(chance() * 1e6)}/640.webp`;
@@ -116,7 +117,7 @@ function generateText(schema: Schema, chance: Chance, name: string): string {
 /**
  * Returns conditions and fallbacks that a page's author might write. The tests' viewer meets most of the conditions.
  */
-function generateControls(chance: Chance): Record<string, Json> {
+function generateConditions(chance: Chance): Record<string, Json> {
   const when = pick(chance, [
     {},
     { audience: 'signed-in' },
@@ -146,7 +147,7 @@ export function generatePage(
   const bucket = (): Record<string, Json> => ({
     ...(generate(bucketSchema, chance) as Record<string, Json>),
     bucketId: `b${count++}`,
-    ...generateControls(chance),
+    ...generateConditions(chance),
   });
   const row = (): Record<string, Json> => {
     const widget = pick(
@@ -158,7 +159,7 @@ export function generatePage(
       v: widget.version,
       id: `r${count++}`,
       props: generate(widget.schema as unknown as Schema, chance),
-      ...generateControls(chance),
+      ...generateConditions(chance),
     };
   };
   const element = (): Record<string, Json> => {

@@ -12,7 +12,7 @@
 //   node realms/default/media/make.mjs clip realms/<brand>/art/<image>.webp realms/<brand>/clips/<name>.webm [width height]
 //
 // The recordings take three to five minutes on two cores. Encrypted files differ in every run, because the packager
-// draws new initialisation vectors.
+// creates new initialisation vectors.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,8 +25,8 @@ const font = process.env.FONT ?? '/usr/share/fonts/truetype/dejavu/DejaVuSans-Bo
 const target = import.meta.dirname;
 const work = await mkdtemp(join(tmpdir(), 'demo-media-'));
 
-// 64 s are 1536 pictures, 3000 AAC frames and 3200 Opus frames; 16 s are 384, 750 and 800. So a live channel that
-// repeats a recording has no gap, and sound and picture stay in step.
+// 64 s are exactly 1536 video frames, 3000 AAC frames and 3200 Opus frames; 16 s are 384, 750 and 800. So a live channel
+// that repeats a recording has no gap, and sound and video stay synchronous.
 const FPS = 24;
 const FILM_SECONDS = 64;
 const ENCRYPTED_SECONDS = 16;
@@ -116,7 +116,7 @@ const SUBTITLES = {
   },
 };
 
-/** Spoken sound tracks by language. */
+/** Spoken sound tracks by language. `hum`: frequency in Hz of a quiet tone under the speech. */
 const SPEECH = {
   en: {
     voice: 'en-us',
@@ -164,7 +164,7 @@ async function makeScene({ title, colours }, index) {
 const x264 = (profile) => ['-c:v', 'libx264', '-preset', 'slow', '-profile:v', profile, '-bf', 2, '-sc_threshold', 0];
 const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'good', '-cpu-used', 3, '-row-mt', 1, '-auto-alt-ref', 0];
 
-/** Encodes one rung. The name of the rung is drawn into the image, so that a test or a person sees which rung plays. */
+/** Encodes one quality of the film. Its name is drawn into the image, so that one sees which quality plays. */
 async function encodeVideo({ file, label, width, height, kbps, seconds, codec }) {
   await ffmpeg(
     ...['-i', join(work, 'film.mp4'), '-an', '-r', FPS, '-frames:v', seconds * FPS],
@@ -257,7 +257,7 @@ async function writeTexts(folder) {
   await writeFile(join(folder, 'chapters.vtt'), ['WEBVTT\n', ...chapters].join('\n'));
 }
 
-/** One sprite of 4 x 4 pictures, one for every 4 s. */
+/** Makes one image with 4 x 4 thumbnails, one for every 4 s. */
 async function makeThumbnails(folder) {
   await ffmpeg(
     ...['-i', join(work, 'film.mp4'), '-vf', 'fps=1/4,scale=160:90,tile=4x4', '-frames:v', 1, '-q:v', 6],
@@ -270,6 +270,7 @@ async function makeThumbnails(folder) {
   await writeFile(join(folder, 'thumbnails.vtt'), ['WEBVTT\n', ...cues].join('\n'));
 }
 
+/** The qualities of the film. */
 const VIDEO = [
   { name: 'h264-240', width: 426, height: 240, kbps: 45, codec: x264('main') },
   { name: 'h264-360', width: 640, height: 360, kbps: 75, codec: x264('main') },
@@ -311,8 +312,8 @@ async function makeRecordings() {
     language,
     label: SPEECH[language].label,
   });
-  for (const rung of VIDEO)
-    await encodeVideo({ ...rung, file: `${rung.name}.mp4`, label: rung.name, seconds: FILM_SECONDS });
+  for (const quality of VIDEO)
+    await encodeVideo({ ...quality, file: `${quality.name}.mp4`, label: quality.name, seconds: FILM_SECONDS });
   const audio = [];
   for (const [name, codec] of [
     ['aac', 'aac'],
@@ -324,7 +325,7 @@ async function makeRecordings() {
     }
   await packageAsset('northern-lights', {
     seconds: FILM_SECONDS,
-    tracks: [...VIDEO.map((rung) => videoTrack(rung, `${rung.name}.mp4`)), ...audio],
+    tracks: [...VIDEO.map((quality) => videoTrack(quality, `${quality.name}.mp4`)), ...audio],
     texts: Object.entries(SUBTITLES).map(([language, { label }]) => ({
       id: `text-${language}`,
       type: 'text',
@@ -337,11 +338,11 @@ async function makeRecordings() {
   await makeThumbnails(join(target, 'northern-lights'));
 
   const secure = VIDEO.filter(({ name }) => name === 'h264-360' || name === 'vp9-360');
-  for (const rung of secure)
+  for (const quality of secure)
     await encodeVideo({
-      ...rung,
-      file: `secure-${rung.name}.mp4`,
-      label: `${rung.name} encrypted`,
+      ...quality,
+      file: `secure-${quality.name}.mp4`,
+      label: `${quality.name} encrypted`,
       seconds: ENCRYPTED_SECONDS,
     });
   for (const [name, codec] of [
@@ -353,7 +354,7 @@ async function makeRecordings() {
     seconds: ENCRYPTED_SECONDS,
     keys: KEYS,
     tracks: [
-      ...secure.map((rung) => videoTrack(rung, `secure-${rung.name}.mp4`)),
+      ...secure.map((quality) => videoTrack(quality, `secure-${quality.name}.mp4`)),
       ...['aac', 'opus'].map((name) => audioTrack(`${name}-en`, 'en', `secure-${name}.mp4`)),
     ],
   });

@@ -12,7 +12,7 @@ const KEPT_BUILDS = 3;
  * Removes the files that none of the last three builds wrote.
  *
  * @param folders the folders of files with hashes in their names; one that does not exist is skipped
- * @param recordFile the file with the start times of the last builds, which this build is added to
+ * @param recordFile the file with the start times of the last builds, to which this build is added
  * @param startedAt start time of this build, in ms since 1970
  * @returns the number of removed files
  */

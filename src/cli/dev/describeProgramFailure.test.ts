@@ -21,7 +21,7 @@ async function runAndDescribe(schema: string): Promise<string> {
   return describeProgramFailure(output ?? 'it succeeded', folder);
 }
 
-const REMEDY = '  remedy: correct it and save the file; everything else then goes on by itself.';
+const REMEDY = '  remedy: correct it and save the file; the dev server then continues by itself.';
 
 test('a syntax error is described by message, file, line, the quoted code and the remedy', async () => {
   const text = await runAndDescribe(`// A schema.\nexport const propsSchema = {\n  type: 'object' foo,\n};\n`);

@@ -6,12 +6,14 @@ import { stripVTControlCharacters } from 'node:util';
 /** First line of Node's report of an error that ended the program: file and line of the error. */
 const QUOTED_FILE = /^(file:\/\/\S+?|\/\S+?|[A-Z]:\\\S+?):(\d+)$/;
 /**
- * Files of our own tools. When a generator throws, the mistake is in the file that its message names, and not in the
+ * Files of the repository's own tools. When a generator throws, the mistake is in the file that its message names, and not in the
  * generator.
  */
-const TOOL = /^src\/cli\//;
+const TOOL_FILE = /^src\/cli\//;
 
 /**
+ * Describes the failure of a program: what happened, where, and what to do.
+ *
  * @param colouredOutput what the failed program wrote to stderr.
  * @param root folder of the repository, as a path.
  * @returns lines for the terminal.
@@ -30,7 +32,7 @@ export function describeProgramFailure(colouredOutput: string, root: string): st
     `  what:   ${message.join('\n').trim().replaceAll('\n', '\n          ')}`,
     ...(location === undefined ? [] : [`  where:  ${location}`]),
     ...(isSyntaxError && quote ? [indent(quote.text)] : []),
-    '  remedy: correct it and save the file; everything else then goes on by itself.',
+    '  remedy: correct it and save the file; the dev server then continues by itself.',
   ].join('\n');
 }
 
@@ -53,7 +55,8 @@ function findFrame(output: string, root: string): string | undefined {
     // `file:///repo/schemas/fields.ts:12:5)`
     const parts = frame.slice(start).replace(')', '').split(':');
     const path = toPath(parts.slice(0, -2).join(':'), root);
-    if (!path.startsWith('..') && !path.includes('node_modules') && !TOOL.test(path)) return `${path}:${parts.at(-2)}`;
+    if (!path.startsWith('..') && !path.includes('node_modules') && !TOOL_FILE.test(path))
+      return `${path}:${parts.at(-2)}`;
   }
   return undefined;
 }

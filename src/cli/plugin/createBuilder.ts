@@ -34,7 +34,7 @@ export function createBuilder(folder: string): Builder {
       try {
         const findings = (await checkPlugin(folder)).map(({ id, where, message }) => ({ id, where, message }));
         current = { ...current, findings };
-        if (findings.some(({ id }) => UNUSABLE.has(id))) return current;
+        if (findings.some(({ id }) => BLOCKING_FINDINGS.has(id))) return current;
         const manifest = readManifest(folder);
         files = await buildFiles(folder, manifest);
         const lastBuildNumber = current.lastBuildNumber + 1;
@@ -64,8 +64,8 @@ export function createBuilder(folder: string): Builder {
   };
 }
 
-/** Ids of findings with which a build cannot be shown. */
-const UNUSABLE: ReadonlySet<string> = new Set([
+/** Ids of findings that make a build unusable: nothing can be shown. */
+const BLOCKING_FINDINGS: ReadonlySet<string> = new Set([
   'PLUGIN_MANIFEST_INVALID',
   'PLUGIN_FILE_MISSING',
   'PLUGIN_SCHEMA_INVALID',

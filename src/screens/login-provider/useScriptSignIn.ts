@@ -37,9 +37,10 @@ export type ScriptSignIn = {
   readonly step: ScriptStep;
   /** Why the last attempt failed; undefined: it has not failed. */
   readonly failure: ProviderSignInFailure | undefined;
-  /** Asks the viewer to sign in at the provider; call it in a click. */
+  /** Asks the viewer to sign in at the provider. Call it in a click: browsers allow its window only then. */
   readonly start: (signIn: IdentitySignIn) => void;
   /** Sends what the provider has confirmed to the server, which opens the session. */
+  /** Sends the provider's credential to the server, which opens the session. */
   readonly exchange: (credential: ProviderParameters) => void;
   /** Begins another attempt. */
   readonly restart: () => void;
@@ -49,8 +50,8 @@ export type ScriptSignIn = {
 export function useScriptSignIn({ kind, mustConfirm, onSignedIn }: Options): ScriptSignIn {
   const { lazy } = useScreens().stores;
   const { step, setStep, failure, fail, setFailure, restart } = useAttempt(kind);
-  // A viewer who does not see the provider's window may click again. Only the last window counts.
-  const windows = useRef(0);
+  // A viewer who does not see the provider's window may click again. Only the result of the last window counts.
+  const windowCount = useRef(0);
 
   const exchange = (credential: ProviderParameters): void => {
     setStep({ name: 'exchange' });
@@ -67,14 +68,15 @@ export function useScriptSignIn({ kind, mustConfirm, onSignedIn }: Options): Scr
   };
 
   const start = (signIn: IdentitySignIn): void => {
-    const windowNumber = ++windows.current;
+    const windowNumber = ++windowCount.current;
+    // With a button of the provider, `start` only waits for a click on it, and no window is open yet.
     if (!signIn.renderButton) {
       setFailure(undefined);
       setStep({ name: 'open', signIn });
     }
     signIn.start().then(
       (credential) => {
-        if (windowNumber !== windows.current) return;
+        if (windowNumber !== windowCount.current) return;
         if (!credential) {
           setFailure({ code: 'cancelled', message: undefined });
           setStep({ name: 'ready', signIn });
@@ -82,7 +84,7 @@ export function useScriptSignIn({ kind, mustConfirm, onSignedIn }: Options): Scr
         else exchange(credential);
       },
       (error: unknown) => {
-        if (windowNumber !== windows.current) return;
+        if (windowNumber !== windowCount.current) return;
         fail(error);
         setStep({ name: 'ready', signIn });
       },
@@ -96,16 +98,16 @@ function useAttempt(kind: ScriptKind) {
   const { stores, locale } = useScreens();
   const { lazy } = stores;
   const { pathname } = useLocation();
-  const [round, setRound] = useState(0);
+  const [attemptNumber, setAttemptNumber] = useState(0);
   const [step, setStep] = useState<ScriptStep>({ name: 'loading' });
   const [failure, setFailure] = useState<ProviderSignInFailure>();
-  // While the provider's window is open, the attempt is not replaced.
+  // An attempt is replaced only while the viewer can click, not while the provider's window is open.
   const isIdle = useRef(false);
   useEffect(() => {
     isIdle.current = step.name === 'ready';
   }, [step]);
   const fail = (error: unknown): void => setFailure(lazy.get(ProviderSignInStore).describe(error, { kind }));
-  const restart = (): void => setRound((current) => current + 1);
+  const restart = (): void => setAttemptNumber((current) => current + 1);
 
   useEffect(() => {
     let isCurrent = true;
@@ -140,6 +142,6 @@ function useAttempt(kind: ScriptKind) {
       signIn?.dispose();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `fail` is created with each render; an attempt is not
-  }, [kind, round, lazy, locale, pathname]);
+  }, [kind, attemptNumber, lazy, locale, pathname]);
   return { step, setStep, failure, fail, setFailure, restart };
 }

@@ -17,7 +17,7 @@ type Props = {
   /** Position that the next chosen event fills. */
   readonly target: number;
   /** Whether the viewer opened the picker, which then takes the focus. */
-  readonly hasFocus: boolean;
+  readonly shouldFocus: boolean;
   readonly onTarget: (index: number) => void;
   readonly onPlace: (id: string, index: number, title: string) => void;
   readonly onClose: () => void;
@@ -28,7 +28,7 @@ const MIN_PICKER_ITEMS = 6;
 
 /** The events that the viewer can add, and the positions they can fill. */
 export const EventPicker = observer(function EventPicker(props: Props) {
-  const { store, hasFocus, onClose } = props;
+  const { store, shouldFocus, onClose } = props;
   const root = useRef<HTMLElement>(null);
   const t = usePort((p) => p.text.t);
   const { pickerItems, pickerState, hasMorePickerItems } = store;
@@ -39,8 +39,8 @@ export const EventPicker = observer(function EventPicker(props: Props) {
     if (needsMore) void store.loadPickerItems();
   }, [needsMore, store]);
   useEffect(() => {
-    if (hasFocus) root.current?.querySelector('button')?.focus();
-  }, [hasFocus]);
+    if (shouldFocus) root.current?.querySelector('button')?.focus();
+  }, [shouldFocus]);
   return (
     // Escape closes the picker; a button does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -64,7 +64,7 @@ export const MultiViewPage = observer(function MultiViewPage() {
             store={store}
             shown={shown}
             target={picker.target}
-            hasFocus={picker.hasFocus}
+            shouldFocus={picker.hasFocus}
             onTarget={picker.setTarget}
             onPlace={placeAndGoOn}
             onClose={() => {

@@ -1,7 +1,7 @@
 import { defineScreen } from '../_shared/defineScreen.ts';
 import { MultiViewPage } from './MultiViewPage.tsx';
 
-/** The screen of several events side by side. */
+/** The screen that shows several events side by side. */
 export const screen = defineScreen({
   route: 'MULTI_VIEW',
   title: 'multiView',

@@ -55,7 +55,7 @@ export default function SearchOverlay() {
       <button type="button" className={styles['closeOverlay']} aria-label={text.close} onClick={close}>
         <X size={26} strokeWidth={1.75} aria-hidden />
       </button>
-      <SearchPanel search={search} action={buildPath('SEARCH', {}, choosePathSet(locale)) ?? '/search'} hasFocus />
+      <SearchPanel search={search} action={buildPath('SEARCH', {}, choosePathSet(locale)) ?? '/search'} shouldFocus />
     </dialog>
   );
 }

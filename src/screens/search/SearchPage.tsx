@@ -55,7 +55,7 @@ export const SearchPage = observer(function SearchPage({ data: initialResponse }
   return (
     <main id="content" tabIndex={-1} className={styles['page']} data-page="search">
       <h1 className={styles['visuallyHidden']}>{title}</h1>
-      <SearchPanel search={store} action={pathname} hasFocus={false} />
+      <SearchPanel search={store} action={pathname} shouldFocus={false} />
     </main>
   );
 });

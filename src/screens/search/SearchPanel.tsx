@@ -11,8 +11,8 @@ type Props = {
   readonly search: SearchStore;
   /** Path of the search page, to which the form leads without JavaScript. */
   readonly action: string;
-  /** Whether the field takes the focus on mount. */
-  readonly hasFocus: boolean;
+  /** Whether the field gets the focus when the panel is mounted. */
+  readonly shouldFocus: boolean;
   /** Called when the viewer submits the form. */
   readonly onSubmit?: (() => void) | undefined;
   /** Called when the viewer follows a result. */
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The search field with its results, used by the overlay and the page. */
-export const SearchPanel = observer(function SearchPanel({ search, action, hasFocus, onSubmit, onFollow }: Props) {
+export const SearchPanel = observer(function SearchPanel({ search, action, shouldFocus, onSubmit, onFollow }: Props) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export const SearchPanel = observer(function SearchPanel({ search, action, hasFo
     if (state === 'ready' && response) return p.text.t('searchCount', { count: response.totalCount });
     return state === 'searching' ? p.text.t('searchSearching') : '';
   });
-  useSearchSession(search, field, hasFocus);
+  useSearchSession(search, field, shouldFocus);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void search.submit();

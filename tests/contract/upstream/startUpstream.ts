@@ -1,4 +1,5 @@
-// Starts a brand whose folder has neither pages nor a catalogue, and a process with the back end that delivers them.
+// Starts a brand whose folder has neither a home page nor a catalogue, and a process with the back end that delivers
+// them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -13,20 +14,25 @@ import { appRenderer } from '../appRenderer.ts';
 import { playbackFiles, playbackRealm } from '../playbackRealm.ts';
 import { createTestClock, startApi, type RunningApi, type TestClock } from '../startApi.ts';
 
+/** A request that the back end has received, with its response's status. */
 export type BackEndRequest = {
   readonly path: string;
   readonly status: number;
+  /** Value of the header `x-key`. */
   readonly key?: string;
+  /** Value of the header `accept-language`. */
   readonly language: string;
 };
 
+/** A running API with a brand whose content comes from a back end. */
 export type UpstreamBrand = {
+  /** Origin of the back end. */
   readonly origin: string;
   readonly clock: TestClock;
   readonly call: RunningApi['call'];
   /** Requests a document at the brand's host. */
   readDocument(path: string): Promise<{ status: number; html: string; retryAfter: string | undefined }>;
-  /** Changes the back end. Returns the requests that it got before. */
+  /** Changes the back end's behaviour. Returns the requests that it received before. */
   control(change: object): Promise<readonly BackEndRequest[]>;
   /**
    * Publishes the brand with other files or other upstream settings. Returns severity, code and pointer of each problem.
@@ -36,7 +42,8 @@ export type UpstreamBrand = {
 };
 
 const REALM_CHANGES = '/api/v2/realm/changes';
-const ALL = { pages: true, items: true, search: true, guide: true };
+/** The back end delivers every part. */
+const ALL_PARTS = { pages: true, items: true, search: true, guide: true };
 
 /** The files of a brand without content: home page, catalogue and guide are missing. */
 const brandFiles = (upstream: object): SampleFiles => ({
@@ -80,7 +87,7 @@ export async function startUpstream(): Promise<UpstreamBrand> {
     }
     return outcome.problems.map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`);
   };
-  await publish({ ...ALL, timeoutMs: 300 });
+  await publish({ ...ALL_PARTS, timeoutMs: 300 });
   return {
     origin,
     clock,

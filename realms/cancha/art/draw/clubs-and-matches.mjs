@@ -3,6 +3,7 @@ import { frame, cloth } from './base.mjs';
 import { CLUBS, crest, pattern } from './clubs.mjs';
 import { match, score } from './matches.mjs';
 
+// Home club, guest club, and the form of the line that divides the picture (CUTS in matches.mjs).
 const MATCHES = [
   ['ribera', 'sauce', 'river'],
   ['puerto', 'cantera', 'bank'],
@@ -23,6 +24,7 @@ const MATCHES = [
   ['bitacora', 'ipe', 'hill'],
   ['olivar', 'alvorada', 'wave'],
 ];
+// Home club, guest club, their goals, and the background of the picture (score() in matches.mjs).
 const SCORES = [
   ['bitacora', 'olivar', 4, 3, 'stand'],
   ['estrella', 'cumbres', 3, 0, 'night'],

@@ -47,6 +47,7 @@ const above = (x, y, scale, turn, skin, trunk) =>
     { x, y, scale, turn },
   );
 
+/** Scenes by name: the focal point, and the function that draws the SVG. */
 export const RING_SCENES = {
   // --- In the hall ---
   'from-above': [

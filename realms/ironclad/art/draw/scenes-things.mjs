@@ -180,6 +180,7 @@ export function segments(text, x, y, size, on, off) {
   return art;
 }
 
+/** Scenes by name: the focal point, and the function that draws the SVG. */
 export const THING_SCENES = {
   mouthguard: [
     [0.5, 0.5],

@@ -68,6 +68,7 @@ const LEFT = [
     [523, 740],
   ];
 
+/** Scenes by name: the focal point, and the function that draws the SVG. */
 export const SCENES = {
   // --- Live ---
   'adeyemi-lindqvist': [

@@ -266,7 +266,7 @@ export function camp(f) {
   );
 }
 
-/** An oryx that looks at us; its long horns stand against the sun. */
+/** An oryx that looks at the viewer; its long horns are in front of the sun. */
 export function oryx(f) {
   const s = f.u * (f.tall ? 0.5 : 0.44),
     y = f.h * (f.tall ? 0.62 : 0.66);
