@@ -25,7 +25,7 @@ function createReview() {
     client: {
       listPages: () => Promise.resolve([]),
       readPage: () => (failing.has('readPage') ? Promise.reject(BUSY) : Promise.resolve(page)),
-      saveDraft: () => Promise.resolve({ kind: 'unreachable' }),
+      saveDraft: () => Promise.resolve({ kind: 'retryLater' }),
       publish: () => Promise.resolve({ kind: 'published' }),
     },
     storage: {
