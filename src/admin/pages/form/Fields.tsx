@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { describeField } from '../../describeField.ts';
 import { isJsonObject, joinPointer, type Json, type JsonObject } from '../document/pointer.ts';
 import { readText } from '../schema/describeElement.ts';
@@ -156,7 +156,7 @@ function Fold({ pointer, value, children }: FoldProps) {
   const { overrides, locales, text } = useSchemaForm();
   const [state] = useState(() => overrides?.fold?.(pointer, value));
   if (state === undefined) return children;
-  const name = NAME_FIELDS.map((field) => readText(value[field], locales[0]!)).find((found) => found !== undefined);
+  const name = NAME_FIELDS.map((field) => readText(value[field], locales[0]!)).find((found) => Boolean(found));
   return (
     <details className={styles['more']} open={state === 'open'}>
       <summary>
@@ -186,11 +186,15 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
     if (value === undefined) store.setValue(field.pointer, [item]);
     else store.edit([{ op: 'add', path: joinPointer(field.pointer, items.length), value: item }]);
   };
-  const move = (from: number, to: number): void =>
+  const list = useRef<HTMLOListElement>(null);
+  /** Moves an item, and the focus with it, so that the same key moves it further. */
+  const move = (from: number, to: number): void => {
     store.edit([{ op: 'move', from: joinPointer(field.pointer, from), path: joinPointer(field.pointer, to) }]);
+    requestAnimationFrame(() => focusMoveButton(list.current?.children[to], to > from ? 'down' : 'up'));
+  };
   return (
     <FieldFrame field={field} id={id} isPresent={value !== undefined} isGroup hasParts={value !== undefined}>
-      <ol className={styles['list']}>
+      <ol ref={list} className={styles['list']}>
         {items.map((item, index) => {
           const position = { name, number: index + 1 };
           return (
@@ -207,6 +211,7 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
               <span className={styles['itemButtons']}>
                 <IconButton
                   label={text('moveItemUp', position)}
+                  direction="up"
                   disabled={isLocked || index === 0}
                   onClick={() => move(index, index - 1)}
                 >
@@ -214,6 +219,7 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
                 </IconButton>
                 <IconButton
                   label={text('moveItemDown', position)}
+                  direction="down"
                   disabled={isLocked || index === items.length - 1}
                   onClick={() => move(index, index + 1)}
                 >
@@ -248,13 +254,29 @@ function withoutDescription(schema: FieldSchema): FieldSchema {
 type IconButtonProps = {
   readonly label: string;
   readonly disabled?: boolean;
+  /** Where the button moves its item; undefined: it does not move it. */
+  readonly direction?: 'up' | 'down';
   readonly onClick: () => void;
   readonly children: React.ReactNode;
 };
 
-function IconButton({ label, disabled, onClick, children }: IconButtonProps) {
+/** Focuses the button of an item that moves it further, or back when it is the first or the last one. */
+function focusMoveButton(item: Element | undefined, direction: 'up' | 'down'): void {
+  const buttons = item?.querySelectorAll<HTMLElement>(':scope > span > [data-direction]:not(:disabled)') ?? [];
+  const same = [...buttons].find((button) => button.dataset['direction'] === direction);
+  (same ?? buttons[0])?.focus();
+}
+
+function IconButton({ label, disabled, direction, onClick, children }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      data-direction={direction}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

@@ -76,7 +76,9 @@ function focusField(form: HTMLFormElement, pointer: string): void {
     if (!field) continue;
     for (let parent = field.parentElement; parent; parent = parent.parentElement)
       if (parent instanceof HTMLDetailsElement) parent.open = true;
-    field.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    // A button that removes the field, and the picker of a colour, are before the control with the value.
+    const control = field.querySelector<HTMLElement>('input:not([type="color"]), select, textarea');
+    (control ?? field.querySelector<HTMLElement>('button'))?.focus();
     field.scrollIntoView({ block: 'nearest' });
     return;
   }
