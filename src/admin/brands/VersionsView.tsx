@@ -61,7 +61,7 @@ export function VersionsView({ api, text, locale, isAdministrator }: Props) {
   const onAct = isAdministrator ? setAction : undefined;
   return (
     <div className={styles['content']} aria-busy={isBusy}>
-      <NoticeBar notice={notice} text={text} onUndo={(undo) => void run(undo, text('undoNote'))} />
+      <NoticeBar notice={notice} isBusy={isBusy} text={text} onUndo={(undo) => void run(undo, text('undoNote'))} />
       {!isAdministrator && <p className={styles['message']}>{text('brandReadOnly')}</p>}
       <TrialPanel versions={value} text={text} locale={locale} onAct={onAct} />
       <VersionList
@@ -91,15 +91,19 @@ export function VersionsView({ api, text, locale, isAdministrator }: Props) {
 
 type NoticeProps = Pick<Props, 'text'> & {
   readonly notice: Notice | undefined;
+  /** Whether a change is running. */
+  readonly isBusy: boolean;
   readonly onUndo: (undo: BrandAction) => void;
 };
 
-/** Shows the outcome of the last change, with a button that undoes it. */
-function NoticeBar({ notice, text, onUndo }: NoticeProps) {
+/** Shows that a change is running, then its outcome, with a button that undoes it. */
+function NoticeBar({ notice, isBusy, text, onUndo }: NoticeProps) {
   const undo = notice?.undo;
+  const isShown = notice ? !notice.hasFailed : isBusy;
   return (
     <>
-      <div role="status" className={notice && !notice.hasFailed ? styles['done'] : styles['visuallyHidden']}>
+      <div role="status" className={isShown ? styles['done'] : styles['visuallyHidden']}>
+        {!notice && isBusy && <span>{text('saving')}</span>}
         {notice && !notice.hasFailed && (
           <>
             <span>{notice.message}</span>
