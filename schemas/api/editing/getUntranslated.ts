@@ -30,7 +30,7 @@ const response = defineSchema({
     texts: {
       type: 'array',
       maxItems: 2000,
-      description: 'Menus, then labels, then pages by id.',
+      description: 'Menus, then pages by id, then labels; those that the realm words itself are first.',
       items: {
         type: 'object',
         description: 'One text.',

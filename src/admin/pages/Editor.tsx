@@ -343,6 +343,7 @@ function useComposer(
     () =>
       createComposer({
         store,
+        schema,
         text,
         locale,
         announce,

@@ -6,6 +6,7 @@ import type { AdminText } from '../createAdminText.ts';
 import { useDescriptions } from '../descriptions/useDescriptions.ts';
 import { ConflictDialog } from '../pages/conflicts/ConflictDialog.tsx';
 import { Announcement, useAnnouncement } from '../pages/announcement.tsx';
+import { createHistoryActions } from '../pages/compose/createComposer.ts';
 import { useSelectionInAddress } from '../pages/pointerAddress.ts';
 import { useSync, useTitle, useUndoKeys } from '../pages/editorHooks.ts';
 import { Findings } from '../pages/Findings.tsx';
@@ -147,19 +148,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
 
 /** Returns undo and redo, which announce what they did. */
 function useHistory(store: EditorStore, text: AdminText, announce: (message: string) => void) {
-  const history = useMemo(
-    () => ({
-      undo() {
-        announce(text(store.canUndo ? 'undone' : 'nothingToUndo'));
-        store.undo();
-      },
-      redo() {
-        announce(text(store.canRedo ? 'redone' : 'nothingToRedo'));
-        store.redo();
-      },
-    }),
-    [store, text, announce],
-  );
+  const history = useMemo(() => createHistoryActions(store, text, announce), [store, text, announce]);
   useUndoKeys(history);
   return history;
 }

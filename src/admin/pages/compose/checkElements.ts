@@ -1,12 +1,13 @@
 import type { AdminText } from '../../createAdminText.ts';
 import { describeField } from '../../describeField.ts';
-import type { JsonObject } from '../document/pointer.ts';
+import { MAX_FALLBACKS } from '#engine/page/resolveRows.ts';
+import { isJsonObject, type JsonObject } from '../document/pointer.ts';
 import type { FieldSchema } from '../schema/resolveSchema.ts';
 import type { SourceProblem } from '../source/languageService.ts';
 
 /** Why elements do not fit the schema: the code of the problem, and the field where the schema names one. */
 export type ElementProblem = {
-  readonly code: 'FIELD_MISSING' | 'FIELD_UNKNOWN' | 'FIELD_TYPE' | 'FIELD_VALUE';
+  readonly code: 'FIELD_MISSING' | 'FIELD_UNKNOWN' | 'FIELD_TYPE' | 'FIELD_VALUE' | 'FALLBACK_TOO_DEEP';
   readonly field: string | undefined;
 };
 
@@ -28,12 +29,18 @@ export async function checkElements(
   schema: FieldSchema,
   elements: readonly JsonObject[],
 ): Promise<ElementProblem | undefined> {
+  if (elements.some((element) => countFallbacks(element) > MAX_FALLBACKS))
+    return { code: 'FALLBACK_TOO_DEEP', field: 'fallback' };
   const { createSourceLanguage } = await import('../source/languageService.ts');
   const source = JSON.stringify({ id: 'page', elements });
   const problems = await createSourceLanguage(schema).check(source);
   const found = problems.find(({ severity }) => severity === 'error');
   return found && toElementProblem(found, source);
 }
+
+/** Returns how many fallback rows are nested in an element. */
+const countFallbacks = ({ fallback }: JsonObject): number =>
+  isJsonObject(fallback) ? 1 + countFallbacks(fallback) : 0;
 
 function toElementProblem({ message, from }: SourceProblem, source: string): ElementProblem {
   for (const { pattern, code } of MESSAGES) {

@@ -5,8 +5,10 @@ import { readElements, writeElements } from '../document/clipboardText.ts';
 import { getElementIndex, type Json, type JsonObject } from '../document/pointer.ts';
 import { describeRoleLock, findLock, type LockCause } from '../form/locks.ts';
 import { describeElement } from '../schema/describeElement.ts';
+import type { FieldSchema } from '../schema/resolveSchema.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import { describeElementProblem, type ElementProblem } from './checkElements.ts';
+import { createPartActions, type PartActions } from './partActions.ts';
 
 /** The actions of the tree, its keys and its buttons. They act on the chosen elements. */
 export type Composer = {
@@ -24,6 +26,8 @@ export type Composer = {
   readonly insert: (index: number, element: Json) => void;
   /** Pastes a copied text after the chosen elements, when it contains elements that fit the schema. */
   readonly paste: (copied: string) => Promise<void>;
+  /** The actions on slides, tabs and other parts of an element. */
+  readonly parts: PartActions;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly announce: (message: string) => void;
@@ -31,6 +35,8 @@ export type Composer = {
 
 type Deps = {
   readonly store: EditorStore;
+  /** Schema of the page. */
+  readonly schema: FieldSchema;
   readonly text: AdminText;
   readonly locale: string;
   readonly announce: (message: string) => void;
@@ -113,18 +119,28 @@ export function createComposer(deps: Deps): Composer {
       deps.onPasted(store.chosen.map((index) => store.elements[index]!));
       return announce(text('added', { name: nameOf(store.chosen) }));
     },
-    undo() {
-      if (!store.canUndo) return announce(text('nothingToUndo'));
-      store.undo();
-      announce(text('undone'));
-    },
-    redo() {
-      if (!store.canRedo) return announce(text('nothingToRedo'));
-      store.redo();
-      announce(text('redone'));
-    },
+    ...createHistoryActions(store, text, announce),
+    parts: createPartActions(deps),
   };
 }
+
+/** Creates undo and redo. Each announces its result. */
+export const createHistoryActions = (
+  store: EditorStore,
+  text: AdminText,
+  announce: (message: string) => void,
+): Pick<Composer, 'undo' | 'redo'> => ({
+  undo() {
+    if (!store.canUndo) return announce(text('nothingToUndo'));
+    store.undo();
+    announce(text('undone'));
+  },
+  redo() {
+    if (!store.canRedo) return announce(text('nothingToRedo'));
+    store.redo();
+    announce(text('redone'));
+  },
+});
 
 const describePasteRefusal = (text: AdminText, problem: ElementProblem): string =>
   text('pasteRefused', { reason: describeElementProblem(text, problem) });

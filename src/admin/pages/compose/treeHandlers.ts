@@ -18,7 +18,10 @@ type Tree = {
 /** Returns the handlers of the tree's keys and of the clipboard. */
 export function createTreeHandlers({ store, collapse, composer, change }: Tree) {
   const writeToClipboard = (event: ClipboardEvent): boolean => {
-    if (isPart(findPointer(event.target))) return false;
+    if (isPart(findPointer(event.target))) {
+      composer.parts.refuseCopy();
+      return false;
+    }
     const copied = composer.copy();
     if (copied === undefined) return false;
     event.preventDefault();
@@ -27,7 +30,9 @@ export function createTreeHandlers({ store, collapse, composer, change }: Tree) 
   };
   const find = (event: KeyboardEvent): (() => void) | undefined =>
     findTreeAction(event, store, collapse) ??
-    (isPart(findPointer(event.target)) ? undefined : findAction(event, store, composer));
+    (isPart(findPointer(event.target))
+      ? findPartAction(event, collapse, composer)
+      : findAction(event, store, composer));
   return {
     onKeyDown(event: KeyboardEvent): void {
       if (!find(event)) return;
@@ -55,7 +60,7 @@ function findPointer(target: EventTarget): string | undefined {
   return item?.dataset['element'] ?? item?.dataset['toggle'];
 }
 
-/** Whether a node is a part of an element. Actions on elements do not act on parts, which the form changes. */
+/** Whether a node is a part of an element. Actions on elements do not act on parts, which have their own. */
 const isPart = (pointer = ''): boolean => pointer.split('/').length > toElementPointer(0).split('/').length;
 
 /** Selects the node that has the focus, unless it is chosen already, so that keys act on the focused node. */
@@ -118,6 +123,27 @@ function findAction(event: KeyboardEvent, store: EditorStore, composer: Composer
       return composer.remove;
     case 'Escape':
       return store.marked.length > 0 ? () => store.select(store.selection) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Returns what a key does with the selected part of an element, or undefined for keys that do nothing with it. */
+function findPartAction(event: KeyboardEvent, collapse: CollapseStore, { parts }: Composer): (() => void) | undefined {
+  const { key, altKey, shiftKey } = event;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand && !altKey && !shiftKey && readLatinKey(event.nativeEvent) === 'd')
+    return () => parts.duplicate(collapse.selectedNode);
+  if (isCommand || shiftKey) return undefined;
+  if (key === 'Delete' || key === 'Backspace') return () => parts.remove(collapse.selectedNode);
+  if (!altKey) return undefined;
+  switch (key) {
+    case 'ArrowUp':
+    case 'ArrowDown':
+      return () => parts.moveByStep(collapse.selectedNode, key === 'ArrowUp' ? -1 : 1);
+    case 'Home':
+    case 'End':
+      return () => parts.moveToEdge(collapse.selectedNode, key === 'Home' ? -1 : 1);
     default:
       return undefined;
   }

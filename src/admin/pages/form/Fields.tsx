@@ -181,6 +181,10 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
   const items = value ?? [];
   const itemSchema = field.schema.items ?? {};
   const name = describeField(text, field.name).text;
+  const { minItems = 0, maxItems = Infinity } = field.schema;
+  const isFull = items.length >= maxItems;
+  /** Whether the list has no more items than it needs; an empty list is described by its findings. */
+  const isShort = items.length > 0 && items.length <= minItems;
   const add = (): void => {
     const item = overrides?.newItem?.(field.pointer, items) ?? createValue(resolveSchema(itemSchema, undefined));
     if (value === undefined) store.setValue(field.pointer, [item]);
@@ -227,7 +231,7 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
                 </IconButton>
                 <IconButton
                   label={text('removeItem', position)}
-                  disabled={isLocked}
+                  disabled={isLocked || isShort}
                   onClick={() => store.edit([{ op: 'remove', path: joinPointer(field.pointer, index) }])}
                 >
                   <X size={14} strokeWidth={1.75} aria-hidden />
@@ -237,11 +241,47 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
           );
         })}
       </ol>
-      <button type="button" className={styles['add']} disabled={isLocked} onClick={add}>
-        <Plus size={16} strokeWidth={1.75} aria-hidden /> {text('addItem', { name })}
-      </button>
+      <AddItem {...{ id, name, isLocked, isFull, isShort }} schema={field.schema} onAdd={add} />
       {lock && value && findLock(form, field.pointer, true) === undefined && <LockReason lock={lock} />}
     </FieldFrame>
+  );
+}
+
+type AddItemProps = {
+  readonly id: string;
+  readonly name: string;
+  readonly schema: FieldSchema;
+  readonly isLocked: boolean;
+  readonly isFull: boolean;
+  readonly isShort: boolean;
+  readonly onAdd: () => void;
+};
+
+/** Renders the button that adds an item to a list, and why items cannot be added or removed. */
+function AddItem({ id, name, schema, isLocked, isFull, isShort, onAdd }: AddItemProps) {
+  const { text } = useSchemaForm();
+  const { minItems = 0, maxItems = 0 } = schema;
+  const limit = isFull
+    ? text('listFull', { list: name, count: maxItems })
+    : text('listShort', { list: name, count: minItems });
+  const isExplained = !isLocked && (isFull || isShort);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['add']}
+        disabled={isLocked || isFull}
+        aria-describedby={isExplained ? `${id}-limit` : undefined}
+        onClick={onAdd}
+      >
+        <Plus size={16} strokeWidth={1.75} aria-hidden /> {text('addItem', { name })}
+      </button>
+      {isExplained && (
+        <p id={`${id}-limit`} className={styles['help']}>
+          {limit}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ export type FieldSchema = {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
   readonly maxItems?: number;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, FieldSchema>>;

@@ -38,6 +38,10 @@ test('a label that the brand words in one language is listed with the inherited 
       ],
     },
   ]);
+  const own = { zoom: { en: 'Closer' } };
+  const labels = { en: { about: 'About', zoom: 'Zoom' } };
+  const found = findUntranslatedLabels(own, [labels], BRAND).map(({ pointer }) => pointer);
+  expect(found, "the brand's own labels are first").toEqual(['/zoom', '/about']);
   expect(findUntranslatedLabels({}, [product], BRAND), 'the product has the label in every language').toEqual([]);
 });
 

@@ -52,7 +52,7 @@ export const findUntranslatedTexts = (
 
 /**
  * Returns the labels that lack languages: labels that the brand words itself, but not in every language; and inherited
- * labels that do not exist in a language of the brand.
+ * labels that do not exist in a language of the brand. The brand's own are first.
  * @param own labels of the brand by key, then by language
  * @param inherited labels of the realms from which the brand inherits; an earlier one takes precedence
  */
@@ -69,7 +69,9 @@ export function findUntranslatedLabels(
   // A brand that words one plural form of a label words the label.
   const ownStems = new Set(Object.keys(labels).map(toStem));
   const search: LabelSearch = { own: labels, ownStems, inherited, brand };
-  return [...keys].sort().flatMap((key) => {
+  const byPrecedence = (one: string, other: string): number =>
+    Number(ownStems.has(toStem(other))) - Number(ownStems.has(toStem(one))) || (one < other ? -1 : 1);
+  return [...keys].sort(byPrecedence).flatMap((key) => {
     const missing = listLocales(brand).flatMap((locale) => findLabelSubstitute(search, key, locale) ?? []);
     return missing.length > 0 ? [{ pointer: pointerTo('', key), missing }] : [];
   });

@@ -62,10 +62,11 @@ async function listDocuments({ pages, drafts }: Deps, realmId: string): Promise<
     drafts.list(realmId, false),
   ]);
   const texts = new Map<string, string>();
-  // A realm without labels of its own lacks those that do not exist in one of its languages.
-  texts.set(LABELS, '{}');
   for (const document of [...settings, ...published]) if (document) texts.set(document.id, document.text);
   for (const { pageId, document } of stored.flat())
     if (!isSettingsDocument(pageId) || withTexts.some((id) => id === pageId)) texts.set(pageId, document);
-  return [...texts].map(([id, text]) => ({ id, document: JSON.parse(text) as unknown }));
+  // Labels are last, because a language that the product does not have lacks all of them; also without own labels.
+  const labels = texts.get(LABELS) ?? '{}';
+  texts.delete(LABELS);
+  return [...texts, [LABELS, labels] as const].map(([id, text]) => ({ id, document: JSON.parse(text) as unknown }));
 }
