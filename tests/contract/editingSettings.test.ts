@@ -81,6 +81,20 @@ describeWithApi(
       expect(pages.some(({ id }) => id.includes(':'))).toBe(false);
     });
 
+    test('texts that lack a language are listed with what viewers get, of the draft where there is one, to staff only', async () => {
+      type Listed = { document: string; pointer: string; missing: { locale: string; shown?: string }[] };
+      const read = async (): Promise<Listed | undefined> => {
+        const { texts } = (await get('/untranslated')) as { texts: Listed[] };
+        return texts.find(({ document, pointer }) => document === 'settings:labels' && pointer === '/login');
+      };
+      expect(await read(), 'the published label has every language').toBeUndefined();
+      const { revision } = await save('settings:labels', { login: { en: 'Come in' } });
+      expect((await read())?.missing).toMatchObject([{ locale: 'ar', shown: 'Come in' }]);
+      await client.send('editor', 'DELETE', `/pages/settings:labels/draft?revision=${revision}`);
+      expect(await read()).toBeUndefined();
+      expect((await client.send('guest', 'GET', '/untranslated')).status).toBe(404);
+    });
+
     test('a menu is drafted, published for viewers with its reason, and restored; its draft is not listed as a page', async () => {
       const [main] = MENU.menus;
       const item = { id: 'extra', label: 'Extra', link: { type: 'SECTION_LINK', name: 'extra' } };

@@ -42,13 +42,17 @@ type LocatedPart = {
 
 /** Creates the actions on the parts of elements. */
 export function createPartActions({ store, schema, text, announce, permit }: Deps): PartActions {
+  const refuse = (reason: string): undefined => {
+    announce(reason);
+    return undefined;
+  };
   /** Returns the part when its list can be changed. Otherwise announces why it cannot. */
   const locate = (pointer: string): LocatedPart | undefined => {
-    if (store.isSourceInvalid) return void announce(text('sourceInvalid'));
+    if (store.isSourceInvalid) return refuse(text('sourceInvalid'));
     const part = locatePart(store, schema, text, pointer);
     // A fallback row belongs to its row: it is no item of a list.
-    if (!part) return void announce(text('partFixed'));
-    if (permit && findLock({ permit }, part.list)) return void announce(describeRoleLock(text, permit));
+    if (!part) return refuse(text('partFixed'));
+    if (permit && findLock({ permit }, part.list)) return refuse(describeRoleLock(text, permit));
     return part;
   };
   const move = (pointer: string, target: (part: LocatedPart) => number): void => {
