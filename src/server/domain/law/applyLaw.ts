@@ -15,7 +15,7 @@ export const listOfferedCountries = (territories: readonly string[] | undefined)
 
 /** Returns the law of a country; without duties when none is known. */
 export function findLaw(country: string): TerritoryLaw {
-  const code = LAW_OF_TERRITORY.get(country) ?? country;
+  const code = Object.hasOwn(LAW_OF_TERRITORY, country) ? LAW_OF_TERRITORY[country]! : country;
   return Object.hasOwn(TERRITORY_LAWS, code) ? TERRITORY_LAWS[code]! : {};
 }
 

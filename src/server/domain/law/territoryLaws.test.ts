@@ -54,7 +54,9 @@ Made from \`src/server/domain/law/territoryLaws.ts\` (\`npm test -- src/server/d
 | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-Territories with a code of their own: ${[...LAW_OF_TERRITORY].map(([code, country]) => `${code} as ${country}`).join(', ')}.
+Territories with a code of their own: ${Object.entries(LAW_OF_TERRITORY)
+    .map(([code, country]) => `${code} as ${country}`)
+    .join(', ')}.
 
 ## Sources
 

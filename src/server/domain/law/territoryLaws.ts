@@ -90,8 +90,17 @@ export const TERRITORY_LAWS: Readonly<Record<string, TerritoryLaw>> = {
  * Territories with an ISO 3166-1 code of their own in which the law of another country applies: the outermost regions of
  * France, Åland, and the territories of the United States (15 U.S.C. 6501(1) covers them).
  */
-export const LAW_OF_TERRITORY: ReadonlyMap<string, string> = new Map([
-  ...['GF', 'GP', 'MF', 'MQ', 'RE', 'YT'].map((code) => [code, 'FR'] as const),
-  ['AX', 'FI'],
-  ...['AS', 'GU', 'MP', 'PR', 'VI'].map((code) => [code, 'US'] as const),
-]);
+export const LAW_OF_TERRITORY: Readonly<Record<string, string>> = {
+  GF: 'FR',
+  GP: 'FR',
+  MF: 'FR',
+  MQ: 'FR',
+  RE: 'FR',
+  YT: 'FR',
+  AX: 'FI',
+  AS: 'US',
+  GU: 'US',
+  MP: 'US',
+  PR: 'US',
+  VI: 'US',
+};
