@@ -48,13 +48,15 @@ function listPath(element: Element, root: Element): Element[] {
   return path;
 }
 
-/** Returns the first control in the nearest part of the container that is left. */
+/**
+ * Returns the first control in the nearest part of the container that is left. Fields come last: a key that was meant for
+ * the page, such as an arrow, would change their value.
+ */
 function findNearest(path: readonly Element[]): HTMLElement | undefined {
-  for (const part of path.slice(1)) {
-    const control = part.isConnected
-      ? [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].find((each) => each.checkVisibility())
-      : undefined;
-    if (control) return control;
-  }
-  return undefined;
+  const parts = path.slice(1).filter((part) => part.isConnected);
+  const find = (selector: string): HTMLElement | undefined =>
+    parts
+      .map((part) => [...part.querySelectorAll<HTMLElement>(selector)].find((each) => each.checkVisibility()))
+      .find((control) => control !== undefined);
+  return find(`${FOCUSABLE}:not(input, select, textarea)`) ?? find(FOCUSABLE);
 }

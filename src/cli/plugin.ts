@@ -14,7 +14,7 @@ import { PluginRefusedError, readManifest } from './plugin/pluginProject.ts';
 import { publishPlugin, turnPluginOff } from './plugin/publishPlugin.ts';
 import { describeMember, findUsage, formatUsage } from './plugin/findUsage.ts';
 import { formatSwitches, openSwitchClient } from './plugin/switchPlugin.ts';
-import { openPublishClient } from './realm/openPublishClient.ts';
+import { openPublishClient, selectTarget } from './realm/openPublishClient.ts';
 import { updatePlugin } from './plugin/update/updatePlugin.ts';
 import { RefusedError, UnreachableError } from './realm/publishClient.ts';
 
@@ -237,6 +237,11 @@ type UsageValues = Omit<SwitchValues, 'reason'> & { readonly plugins?: string; r
 /** Prints what an upgrade to this version needs. Returns 1 when a plugin needs a change. */
 async function printUsage({ plugins, json, url, token }: UsageValues): Promise<number> {
   const folder = plugins === undefined ? process.env['PLUGINS_DIR'] || DEMO_PLUGINS_DIR : toPath(plugins);
+  // Without a server the client would open the database and migrate it to this version, before the upgrade.
+  if (!('url' in (await selectTarget({ url, token }, process.env))))
+    throw new UnreachableError(
+      'No server responds. Run this while the earlier version serves: name its folder by DATA_DIR=<folder>/.data, or give --url and --token.',
+    );
   const client = await openPublishClient({ url, token }, process.env);
   try {
     const report = await findUsage(client, await openPluginFolder(folder), PLUGIN_API.members);

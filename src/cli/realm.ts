@@ -46,7 +46,7 @@ const EXIT = { done: 0, findings: 1, usage: 2, unreachable: 3 } as const;
 type Exit = (typeof EXIT)[keyof typeof EXIT];
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
-const printProgress = (line: string): void => void process.stderr.write(`${line}\n`);
+const printToStderr = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function run(command: Command): Promise<Exit> {
   if (command.name === 'validate') return validate(command);
@@ -78,7 +78,11 @@ async function runWithClient(
       await runTrial(command, client, { author: readUserName(), print: printLine, now: Date.now() });
       return EXIT.done;
     case 'preview':
-      return (await previewFolder(command, client, { author: readUserName(), print: printLine, printProgress }))
+      return (await previewFolder(command, client, {
+        author: readUserName(),
+        print: printLine,
+        printProgress: printToStderr,
+      }))
         ? EXIT.done
         : EXIT.findings;
     case 'remove':
@@ -111,7 +115,7 @@ async function publish(command: CommandOf<'publish'>): Promise<Exit> {
     openClient: () => openPublishClient(command, process.env),
     author: readUserName(),
     print: printLine,
-    printProgress,
+    printProgress: printToStderr,
   };
   if (!command.watch) return (await publishFolder(command, context)) ? EXIT.done : EXIT.findings;
   const stop = new AbortController();
@@ -152,13 +156,16 @@ async function migrate({ folder, dryRun }: CommandOf<'migrate'>): Promise<Exit> 
   return EXIT.done;
 }
 
-/** Returns the hosts of the running server. Without a response the folder is compared with its siblings only. */
+/**
+ * Returns the realm of each host that is published on the running server. Empty when the server does not respond: then
+ * `validateFolder` finds only hosts that a folder beside this one has, too.
+ */
 async function readPublishedHosts(): Promise<ReadonlyMap<string, string>> {
   try {
     return await listPublishedHosts(process.env);
   } catch (error) {
     if (!(error instanceof UnreachableError || error instanceof RefusedError)) throw error;
-    printProgress(`The hosts of the running server were not compared: ${error.message}`);
+    printToStderr(`The hosts of the running server were not compared: ${error.message}`);
     return new Map();
   }
 }
@@ -300,7 +307,7 @@ async function main(args: readonly string[]): Promise<Exit> {
   const isAccess = ACCESS_COMMANDS.includes(args[0] ?? '');
   const command = isAccess ? readAccessArguments(args) : readRealmArguments(args);
   if ('usageError' in command) {
-    printProgress(`${command.usageError}\n\n${isAccess ? ACCESS_USAGE : describeUsage(args[0] ?? '')}`);
+    printToStderr(`${command.usageError}\n\n${isAccess ? ACCESS_USAGE : describeUsage(args[0] ?? '')}`);
     return EXIT.usage;
   }
   try {
@@ -309,11 +316,11 @@ async function main(args: readonly string[]): Promise<Exit> {
     return EXIT.done;
   } catch (error) {
     if (error instanceof RefusedError || error instanceof UnreachableError) {
-      printProgress(error.message);
+      printToStderr(error.message);
       return error instanceof UnreachableError ? EXIT.unreachable : EXIT.findings;
     }
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' && 'folder' in command) {
-      printProgress(await describeMissingFolder(command.folder));
+      printToStderr(await describeMissingFolder(command.folder));
       return EXIT.usage;
     }
     throw error;

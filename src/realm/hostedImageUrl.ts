@@ -44,7 +44,7 @@ export function parseImageSize(url: string): {
   return { width: readPixels('w'), height: readPixels('h') };
 }
 
-/** Returns the widths to request: the host's or the server's, none of them larger than the image. */
+/** Returns the widths to request: the host's or the server's, none of them larger than the image, if one fits. */
 function chooseWidths(width: number | undefined, widths: readonly number[] | undefined): readonly number[] {
   if (!widths)
     return width === undefined ? IMAGE_WIDTHS.filter((step) => step <= MAX_UNKNOWN_WIDTH) : imageWidths(width);

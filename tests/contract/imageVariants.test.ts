@@ -59,7 +59,7 @@ describe.each(contractStores())('$kind image variants', (store) => {
       const halfway = await progress();
       expect(halfway.made + halfway.waiting + halfway.failed).toBe(IMAGES + 1);
       expect(halfway.waiting).toBeGreaterThan(0);
-      // The last image is the only one on the home page, so it was encoded first.
+      // The last image (299.png) is the only one on the home page, so it was encoded first.
       const first = await api.call(`/img/${hashes[IMAGES - 1]}/${WIDTH}.avif`);
       expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/avif']);
       await api.close();
@@ -99,7 +99,7 @@ describe.each(contractStores())('$kind image variants', (store) => {
   });
 });
 
-/** Publishes a brand whose home page shows one of the images; its last file is not an image. */
+/** Publishes a brand with all files. Its home page shows the last image, 299.png; the file after it is not an image. */
 async function publish(database: Database, hashes: readonly string[]): Promise<void> {
   const entries = hashes.map((hash, index) => [
     `${index}.png`,

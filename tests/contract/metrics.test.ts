@@ -29,7 +29,7 @@ describe.each(contractStores())('$kind', (store) => {
       await prepared?.close();
     }, 60_000);
 
-    test('requests are counted by the template of their route, with connections and the process', async () => {
+    test('requests are counted by the template of their route; connections, images and the process have metrics, too', async () => {
       await api.call('/api/v4/page/home');
       await api.call('/api/v4/page/secret-name-of-a-viewer');
       const { status, text, headers } = await api.call('/metrics', { token: TOKEN });

@@ -193,7 +193,8 @@ for (const timezoneId of ['Asia/Tokyo', 'America/New_York']) {
             }),
           })),
         );
-      // The code of the guide arrives when the page has already changed to the browser's zone.
+      // Delays the code of the guide until the page has changed to the browser's zone. Only the guide's file contains the
+      // attribute `data-early`.
       const hasZone = async (): Promise<boolean> => (await page.context().cookies()).some(({ name }) => name === 'tz');
       let delayedFiles = 0;
       await page.route('**/assets/View-*.js', async (route) => {

@@ -1,5 +1,5 @@
-// A preview frame that has followed many random edits by the protocol has the same elements as a frame that has just
-// been loaded. TEST_SEED repeats a run; TEST_EDITS sets the number of edits.
+// A preview frame that has received many random edits as messages has the same elements as a frame that has just been
+// loaded. TEST_SEED repeats a run; TEST_EDITS sets the number of edits.
 import { expect, test } from './fixtures.ts';
 import { openPreviewHost } from './previewFrame.ts';
 import { compareRandomEdits } from './randomPreviewEdits.ts';
@@ -20,7 +20,8 @@ for (const [index, seed] of seeds.entries())
       const other = await browser.newPage();
       const edited = await openPreviewHost(page, product, { realm: REALM });
       const fresh = await openPreviewHost(other, product, { realm: REALM });
-      expect(await compareRandomEdits({ edited, fresh }, { realm: REALM, seed, edits: EDITS })).toBeGreaterThan(0);
+      const comparisons = await compareRandomEdits({ edited, fresh }, { realm: REALM, seed, edits: EDITS });
+      expect(comparisons).toBeGreaterThan(0);
       await other.close();
     },
   );

@@ -148,7 +148,7 @@ function GuidePlane(props: GuidePlaneProps) {
   );
 }
 
-/** Returns where CSS places the plane until useGuideScroll scrolls, and the line of the current time. */
+/** Returns the CSS variables that place the line of the current time and, until useGuideScroll scrolls, the plane. */
 const getPlaneStyle = ({ row, minute }: Cursor, nowMinute: number): CSSProperties =>
   ({ '--opens-at': floorToHalfHour(minute), '--opens-row': row, '--now': nowMinute }) as CSSProperties;
 

@@ -12,7 +12,10 @@ const controlSchema = defineSchema({
   },
 });
 
-/** The parental control of the current profile (API-130, decision D21). It also applies to every other response. */
+/**
+ * Returns the age limit of the current profile, and whether leaving the profile needs a PIN (API-130, decision D21). The
+ * server applies the age limit itself: other responses contain no content above it.
+ */
 export const getParentalControl = defineCall({
   name: 'getParentalControl',
   method: 'GET',

@@ -11,7 +11,8 @@ const changeSchema = defineSchema({
   properties: { role: roleField, editorRole: editorRoleField },
 });
 
-/** Changes the role of an editor or administrator. The last administrator stays one. Not in the specification. */
+/** Changes the role of an editor or administrator. The role of the last administrator cannot be changed to
+ * editor. Not in the specification. */
 export const putPerson = defineCall({
   name: 'putPerson',
   method: 'PUT',

@@ -59,6 +59,7 @@ export function ActionDialog({ api, action, seen, text, isBusy, onConfirm, onClo
   const version = findVersion(action, seen);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    if (isBusy) return;
     if (!('percent' in action)) return onConfirm(action, note.trim());
     const chosen = endField.read();
     if (chosen) onConfirm({ ...action, percent: Number(percent), ...chosen }, note.trim());
@@ -92,7 +93,7 @@ export function ActionDialog({ api, action, seen, text, isBusy, onConfirm, onClo
           <button type="button" onClick={onClose}>
             {text('cancel')}
           </button>
-          <button type="submit" className={dialog['primary']} disabled={isBusy}>
+          <button type="submit" className={dialog['primary']} aria-disabled={isBusy}>
             {text(CONFIRMATIONS[kind])}
           </button>
         </p>

@@ -32,6 +32,7 @@ export const PublishDialog = observer(function PublishDialog({
   const [failure, setFailure] = useState('');
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (isBusy) return;
     setBusy(true);
     setFailure('');
     const result = await sync.publish(reason.trim());
@@ -79,7 +80,7 @@ export const PublishDialog = observer(function PublishDialog({
           <button type="button" onClick={onClose}>
             {text('cancel')}
           </button>
-          <button type="submit" className={styles['primary']} disabled={isBusy}>
+          <button type="submit" className={styles['primary']} aria-disabled={isBusy}>
             {text('publish')}
           </button>
         </p>

@@ -58,6 +58,33 @@ test('an example gets the right name of a prop, the code the id, and plugin.json
   expect(await checkPlugin(folder)).toEqual([]);
 });
 
+test('of two wrong names of one field only the first one is renamed, so that no value is lost', async () => {
+  edit('examples.json', '"title": "Who wins?"', '"titel": "Who wins?",\n        "tilte": "Who loses?"');
+  applyFixes(folder, await checkPlugin(folder));
+  expect(read('examples.json')).toContain('"title": "Who wins?"');
+  expect(read('examples.json')).toContain('"tilte": "Who loses?"');
+});
+
+test('an example that is no object, and code that returns no plugin, are findings', async () => {
+  writeFileSync(join(folder, 'examples.json'), JSON.stringify({ 'acme.votes': [null] }));
+  edit('plugin.js', /export default [\s\S]*/, 'export default () => undefined;\n');
+  const findings = await checkPlugin(folder);
+  expect(findings.map(({ id, where }) => `${id} ${where}`)).toEqual([
+    'PLUGIN_EXAMPLE_INVALID examples.json#/acme.votes/0',
+    'PLUGIN_LOAD_FAILED plugin.js',
+  ]);
+});
+
+test('a removed member is an error', async () => {
+  const members = PLUGIN_API.members.map((member) =>
+    member.path === 'ports.text.locale'
+      ? { ...member, deprecated: { since: '1.1', remedy: 'use ports.text.language' }, removed: '2.0' }
+      : member,
+  );
+  const findings = await checkPlugin(folder, members);
+  expect(findings.map(toJson)).toMatchObject([{ id: 'PLUGIN_API_DEPRECATED', severity: 'error' }]);
+});
+
 test('a deprecated member is a warning with file, line and remedy, and its new name is written', async () => {
   const members = PLUGIN_API.members.map((member) =>
     member.path === 'ports.text.locale'

@@ -58,13 +58,13 @@ export async function checkPlugin(
       message: `it works with ${plugin.engine}; this engine is ${ENGINE_VERSION}`,
     });
   }
-  const validators = checkExamples(folder, plugin, ajv, findings);
+  const rowTypes = checkExamples(folder, plugin, ajv, findings);
   if (!existsSync(join(folder, names.source))) {
     findings.push({ id: 'PLUGIN_FILE_MISSING', where: names.source, message: 'the code of the plugin is not there' });
     return findings;
   }
   findDeprecatedMembers(folder, members, findings);
-  await checkCode(folder, plugin, validators, findings);
+  await checkCode(folder, plugin, rowTypes, findings);
   return findings;
 }
 
@@ -81,7 +81,8 @@ function findDeprecatedMembers(folder: string, members: readonly PluginApiMember
         id: 'PLUGIN_API_DEPRECATED',
         where: `${name}:${toPosition(code, start)}`,
         message: describeMember(member),
-        isWarning: true,
+        // Code with a removed member cannot work.
+        isWarning: member.removed === undefined,
         ...withFix(fixMember(name, member)),
       });
   }
@@ -110,22 +111,31 @@ function checkExamples(
       findings.push({ id: 'PLUGIN_SCHEMA_INVALID', where: `${names.schema}#/${type}`, message: toMessage(error) });
       return [];
     }
-    const ofType = isObject(examples) && Array.isArray(examples[type]) ? (examples[type] as Examples) : [];
-    if (ofType.length === 0) {
+    const written: readonly unknown[] = isObject(examples) && Array.isArray(examples[type]) ? examples[type] : [];
+    const ofType = written.filter(isObject) as readonly unknown[] as Examples;
+    for (const [index, example] of written.entries())
+      if (!isObject(example))
+        findings.push({
+          id: 'PLUGIN_EXAMPLE_INVALID',
+          where: `${names.examples}#/${type}/${index}`,
+          message: 'it is not an object { "name": "...", "props": { ... } }',
+        });
+    if (written.length === 0) {
       findings.push({
         id: 'PLUGIN_EXAMPLE_MISSING',
         where: `${names.examples}#/${type}`,
         message: 'write at least one example: { "name": "...", "props": { ... } }',
       });
     }
-    for (const [index, { props }] of ofType.entries()) {
+    for (const example of ofType) {
+      const { props } = example;
       if (validate(structuredClone(props))) continue;
       for (const error of validate.errors ?? []) {
         findings.push({
           id: 'PLUGIN_EXAMPLE_INVALID',
-          where: `${names.examples}#/${type}/${index}/props${error.instancePath}`,
+          where: `${names.examples}#/${type}/${written.indexOf(example)}/props${error.instancePath}`,
           message: describeError(error),
-          ...withFix(fixUnknownField(names.examples, error, [type, index, 'props'])),
+          ...withFix(fixUnknownField(names.examples, error, [type, written.indexOf(example), 'props'])),
         });
       }
     }
@@ -137,7 +147,7 @@ function checkExamples(
 async function checkCode(
   folder: string,
   manifest: PluginManifest,
-  checked: readonly CheckedRowType[],
+  rowTypes: readonly CheckedRowType[],
   findings: PluginFinding[],
 ): Promise<void> {
   let files: readonly string[];
@@ -161,14 +171,14 @@ async function checkCode(
     for (const message of findForbiddenGlobals(code, manifest.kind))
       findings.push({ id: 'PLUGIN_GLOBAL_FORBIDDEN', where: `dist/${name}`, message });
   }
-  if (manifest.kind === 'module') await checkModule(folder, manifest, checked, findings);
+  if (manifest.kind === 'module') await checkModule(folder, manifest, rowTypes, findings);
 }
 
 /** Runs the module's default export as the page does, and compares what it declares with plugin.json. */
 async function checkModule(
   folder: string,
   manifest: PluginManifest,
-  checked: readonly CheckedRowType[],
+  rowTypes: readonly CheckedRowType[],
   findings: PluginFinding[],
 ): Promise<void> {
   const where = fileNames(manifest).source;
@@ -184,6 +194,8 @@ async function checkModule(
     const request = (): Promise<object> => Promise.resolve({ status: 0 });
     const host = { react: REACT_STAND_IN, engine: ENGINE_VERSION, defineWidget, definePlugin };
     plugin = await module.default({ ...host, usePort: refuseHook, usePorts: refuseHook, request });
+    if (!isObject(plugin) || !Array.isArray(plugin.widgets))
+      throw new Error('the default export returns no plugin: write "return host.definePlugin({ ... })"');
   } catch (error) {
     findings.push({ id: 'PLUGIN_LOAD_FAILED', where, message: toMessage(error) });
     return;
@@ -212,14 +224,22 @@ async function checkModule(
       },
     });
   }
-  for (const { type, validate, examples } of checked) {
-    const ownValidator = await plugin.widgets.find((widget) => widget.type === type)?.validate();
-    for (const { name, props } of ownValidator ? examples : []) {
-      if (ownValidator?.default(structuredClone(props)) === validate(structuredClone(props))) continue;
+  for (const { type, validate, examples } of rowTypes) {
+    try {
+      const ownValidator = await plugin.widgets.find((widget) => widget.type === type)?.validate();
+      for (const { name, props } of ownValidator ? examples : []) {
+        if (ownValidator?.default(structuredClone(props)) === validate(structuredClone(props))) continue;
+        findings.push({
+          id: 'PLUGIN_VALIDATOR_DIFFERENT',
+          where,
+          message: `the validator of "${type}" and its schema disagree about the example "${name}"`,
+        });
+      }
+    } catch (error) {
       findings.push({
         id: 'PLUGIN_VALIDATOR_DIFFERENT',
         where,
-        message: `the validator of "${type}" and its schema disagree about the example "${name}"`,
+        message: `the validator of "${type}" threw: ${toMessage(error)}`,
       });
     }
   }

@@ -213,3 +213,28 @@ test('when no change is reported, all values that the earlier schema accepts are
   );
   expect(missed).toEqual([]);
 });
+
+test.each(['anyOf', 'oneOf', 'allOf'])(
+  'a definition that a part of an unchanged %s refers to is compared',
+  (keyword) => {
+    const describe = (maxLength: number) => ({
+      type: 'object',
+      properties: { a: { [keyword]: [{ $ref: '#/$defs/text' }] } },
+      $defs: { text: { type: 'string', maxLength } },
+    });
+    expect(findSchemaBreaks(describe(80), describe(10))).not.toEqual([]);
+    expect(findSchemaBreaks(describe(80), describe(80))).toEqual([]);
+    // A changed oneOf is reported as a whole.
+    if (keyword !== 'oneOf') expect(findSchemaBreaks(describe(80), describe(90))).toEqual([]);
+  },
+);
+
+test('of two fields with the same reference, the one that gets a limit beside it is found', () => {
+  const reference = { $ref: '#/$defs/text' };
+  const describe = (b: object) => ({
+    type: 'object',
+    properties: { a: reference, b },
+    $defs: { text: { type: 'string' } },
+  });
+  expect(findSchemaBreaks(describe(reference), describe({ ...reference, maxLength: 5 }))).toHaveLength(1);
+});

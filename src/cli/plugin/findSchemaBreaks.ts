@@ -30,7 +30,7 @@ const OPAQUE_KEYWORDS: readonly (readonly [keyword: string, type?: string])[] = 
   ['else'],
 ];
 
-/** `before` and `after` are the whole schemas, for `$ref`. `compared` are the pairs of references that were compared. */
+/** `before` and `after` are the whole schemas, for `$ref`. `compared` are the pairs of referenced schemas that were compared. */
 type Context = { readonly before: unknown; readonly after: unknown; readonly compared: Set<string> };
 type Types = readonly string[] | undefined;
 
@@ -50,7 +50,7 @@ function compare(before: unknown, after: unknown, where: string, context: Contex
   const place = where || 'the props';
   const [older, newer] = [resolveReference(before, context.before), resolveReference(after, context.after)];
   if (older.reference !== undefined || newer.reference !== undefined) {
-    const pair = `${older.reference} ${newer.reference} ${older.reference && newer.reference ? '' : where}`;
+    const pair = JSON.stringify([older.schema, newer.schema, where === '']);
     if (context.compared.has(pair)) return [];
     context.compared.add(pair);
   }
@@ -64,7 +64,7 @@ function compare(before: unknown, after: unknown, where: string, context: Contex
     if (refused.length === 0) return [];
     return [`${place}: ${refused.join(', ')} ${refused.length === 1 ? 'is' : 'are'} not allowed any more`];
   }
-  const alternatives = listAlternatives(from, to);
+  const alternatives = listAlternatives(from, to, context);
   if (alternatives) return alternatives.flatMap((each) => compare(each, to, where, context));
 
   const types = listTypes(from) ?? (where === '' ? ['object'] : undefined);
@@ -79,13 +79,20 @@ function compare(before: unknown, after: unknown, where: string, context: Contex
       : []),
     ...findLimitBreaks(from, to, types, place),
     ...OPAQUE_KEYWORDS.filter(
-      ([keyword, type]) => keyword in to && appliesTo(type, types) && !isSameSchema(from[keyword], to[keyword]),
+      ([keyword, type]) =>
+        keyword in to &&
+        appliesTo(type, types) &&
+        !isSame({ [keyword]: from[keyword] }, { [keyword]: to[keyword] }, context),
     ).map(([keyword]) => `${place}: ${keyword} has changed`),
     ...findCombinationBreaks(from, to, where, context),
     ...(appliesTo('object', types) ? findFieldBreaks(from, to, where, context) : []),
     ...(appliesTo('array', types) ? findItemBreaks(from, to, where, context) : []),
   ];
 }
+
+/** Whether two values of a keyword accept the same. A reference is the same only while nothing in the schemas differs. */
+const isSame = (one: unknown, other: unknown, { before, after }: Context): boolean =>
+  isSameSchema(one, other) && (!JSON.stringify(one ?? null).includes('"$ref"') || isSameSchema(before, after));
 
 type Resolved = { readonly schema: unknown; readonly reference: string | undefined };
 
@@ -148,10 +155,10 @@ function accepts(schema: JsonObject, value: unknown, root: unknown): boolean {
 }
 
 /** Splits a schema with `anyOf` or `oneOf` into its alternatives, unless `after` has the same ones. */
-function listAlternatives(before: JsonObject, after: JsonObject): readonly JsonObject[] | undefined {
+function listAlternatives(before: JsonObject, after: JsonObject, context: Context): readonly JsonObject[] | undefined {
   for (const keyword of ['anyOf', 'oneOf']) {
     const { [keyword]: alternatives, ...rest } = before;
-    if (Array.isArray(alternatives) && !isSameSchema(alternatives, after[keyword]))
+    if (Array.isArray(alternatives) && !isSame(alternatives, after[keyword], context))
       return alternatives.filter(isObject).map((each) => mergeSchemas(rest, each));
   }
   return undefined;
@@ -187,13 +194,15 @@ function findCombinationBreaks(before: JsonObject, after: JsonObject, where: str
   const isAccepted = (alternative: unknown): boolean =>
     compare(before, alternative, where, { ...context, compared: new Set(context.compared) }).length === 0;
   const hasAnyOfBreak =
-    Array.isArray(anyOf) && !isSameSchema(before['anyOf'], anyOf) && !anyOf.some((each) => isAccepted(each));
+    Array.isArray(anyOf) && !isSame(before['anyOf'], anyOf, context) && !anyOf.some((each) => isAccepted(each));
   const earlierParts = toList(before['allOf']);
   return [
     ...(hasAnyOfBreak ? [`${where || 'the props'}: anyOf has changed`] : []),
-    ...toList(allOf)
-      .filter((part) => !earlierParts.some((each) => isSameSchema(each, part)))
-      .flatMap((part) => compare(before, part, where, context)),
+    ...toList(allOf).flatMap((part) => {
+      // The same text can refer to a definition that has changed.
+      const earlier = earlierParts.find((each) => isSameSchema(each, part));
+      return compare(earlier ?? before, part, where, context);
+    }),
   ];
 }
 
@@ -240,7 +249,7 @@ function findItemBreaks(before: JsonObject, after: JsonObject, where: string, co
   const { items: older = true } = before;
   const { items: newer = true } = after;
   if (Array.isArray(older) || Array.isArray(newer))
-    return newer === true || isSameSchema(older, newer) ? [] : [`${where || 'the props'}: items has changed`];
+    return newer === true || isSame(older, newer, context) ? [] : [`${where || 'the props'}: items has changed`];
   return compare(older, newer, `${where}/*`, context);
 }
 

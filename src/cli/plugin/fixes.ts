@@ -16,12 +16,16 @@ export const setJson =
   (text) =>
     applyEdits(text, modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } }));
 
-/** Returns the change of a JSON file that gives a field another name, at the same place. */
+/**
+ * Returns the change of a JSON file that gives a field another name, at the same place. A field that has the name already
+ * stays: two fields of one name would lose a value.
+ */
 const renameField =
   (path: JSONPath, name: string): PluginFix['change'] =>
   (text) => {
     const tree = parseTree(text);
-    const key = tree && findNodeAtLocation(tree, path)?.parent?.children?.[0];
+    if (!tree || findNodeAtLocation(tree, [...path.slice(0, -1), name])) return text;
+    const key = findNodeAtLocation(tree, path)?.parent?.children?.[0];
     return key ? text.slice(0, key.offset) + JSON.stringify(name) + text.slice(key.offset + key.length) : text;
   };
 

@@ -19,6 +19,7 @@ const MAPS: ReadonlySet<string> = new Set([
   'definitions',
   'dependencies',
   'dependentSchemas',
+  'dependentRequired',
 ]);
 
 /** Whether two values of a keyword accept the same: their texts for authors and the order of their keys may differ. */

@@ -5,7 +5,7 @@ import { startVitest } from 'vitest/node';
 
 const toPath = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** The modules of the engine's package, as this repository contains them (src/cli/enginePack.ts). */
+/** Where tests find vitest and the modules of the engine's package (src/cli/enginePack.ts): in this repository. */
 const ALIASES = [
   { find: /^vitest$/, replacement: toPath('node_modules/vitest/dist/index.js') },
   { find: /^marquee-engine$/, replacement: toPath('engine/plugin-api/index.ts') },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -141,4 +141,16 @@ test('rows of unknown types and malformed pages stay as they are', async () => {
   );
   await writePage('list.json', '[]');
   expect(await migrateFolder(folder, [NOTE], { dryRun: false })).toMatchObject({ migrations: [], problems: [] });
+});
+
+test('a field without a value is left out, and the file keeps its permissions', async () => {
+  const page = { id: 'bare', elements: [{ type: 'note', id: 'one', props: { size: 1 } }] };
+  await writePage('bare.json', JSON.stringify(page));
+  await chmod(join(folder, 'pages', 'bare.json'), 0o600);
+  await migrateFolder(folder, [NOTE], { dryRun: false });
+  expect(JSON.parse(await read('pages/bare.json'))).toEqual({
+    id: 'bare',
+    elements: [{ type: 'note', v: 3, id: 'one', props: { size: 1, heading: {} } }],
+  });
+  expect((await stat(join(folder, 'pages', 'bare.json'))).mode & 0o777).toBe(0o600);
 });

@@ -1,7 +1,7 @@
 // `realm migrate <folder>`: brings the rows of a folder to the versions of the product's widgets, with the migrations
 // that a publish runs, and writes them into the files. A publish migrates a copy only, so without this command the files
 // keep the props of earlier versions.
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import { migrateRow } from '../../../engine/page/migrateRow.ts';
@@ -104,7 +104,8 @@ function changeRows(text: string, changes: readonly Change[]): string {
     const property = propsNode?.parent;
     if (!propsNode || !property) return [];
     const { indent, isFirst } = readLine(text, property.offset);
-    const newProps = formatJson(props, indent).replaceAll('\n', lineEnd);
+    // As in a publish: a field whose value is undefined is left out.
+    const newProps = formatJson(JSON.parse(JSON.stringify(props)), indent).replaceAll('\n', lineEnd);
     const versionNode = find('v');
     return [
       { offset: propsNode.offset, length: propsNode.length, text: newProps },
@@ -142,10 +143,11 @@ export async function migrateFolder(
   const plan = planMigration(await readRealmFolder(path), widgets);
   if (dryRun) return plan;
   for (const [file, text] of plan.texts) {
-    const target = join(path, file);
+    // A link stays a link, and the file keeps its permissions.
+    const target = await realpath(join(path, file));
     const mark = (await readFile(target, 'utf8')).startsWith('\uFEFF') ? '\uFEFF' : '';
     const partial = `${target}.partial-${process.pid}`;
-    await writeFile(partial, mark + text);
+    await writeFile(partial, mark + text, { mode: (await stat(target)).mode });
     await rename(partial, target);
   }
   return plan;

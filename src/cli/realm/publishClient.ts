@@ -16,6 +16,7 @@ export type VersionEntry = {
   readonly author: string;
   /** ISO 8601. */
   readonly publishedAt: string;
+  /** How the version was made: `seed`, `publish` or `rollback`. */
   readonly source: string;
   /** Version that a rollback copied; null for a publish. */
   readonly copiedFrom: number | null;

@@ -21,7 +21,8 @@ async function migrateElement(element: JsonObject, loadWidget: LoadWidget): Prom
 async function migrateProps(element: JsonObject, loadWidget: LoadWidget): Promise<JsonObject> {
   const { type, v = 1, props } = element;
   if (typeof type !== 'string' || typeof v !== 'number' || !isJsonObject(props)) return element;
-  const widget = await loadWidget(type);
+  // Without the code of the widget, for example offline, the row stays as it is.
+  const widget = await loadWidget(type).catch(() => undefined);
   if (!widget) return element;
   const result = migrateRow({ v, props, pointer: '', propsPointer: '/props' }, widget);
   return 'problem' in result || !result.wasMigrated

@@ -35,6 +35,7 @@ export default function ArchiveDialog(props: Props) {
   const id = sync.store.pageId;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (isBusy) return;
     if (!page) return;
     setBusy(true);
     setRefusal(undefined);
@@ -75,7 +76,7 @@ export default function ArchiveDialog(props: Props) {
             </button>
           )}
           {canArchive && (
-            <button type="submit" className={dialog['primary']} disabled={isBusy}>
+            <button type="submit" className={dialog['primary']} aria-disabled={isBusy}>
               {text('archivePage')}
             </button>
           )}

@@ -27,6 +27,7 @@ export default observer(function DiscardDialog({ sync, api, text, onClose, onDis
   }, [sync]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (isBusy) return;
     setBusy(true);
     setRefusal(undefined);
     try {
@@ -47,7 +48,7 @@ export default observer(function DiscardDialog({ sync, api, text, onClose, onDis
           <button type="button" onClick={onClose}>
             {text('cancel')}
           </button>
-          <button type="submit" className={dialog['primary']} disabled={isBusy}>
+          <button type="submit" className={dialog['primary']} aria-disabled={isBusy}>
             {text('discardDraft')}
           </button>
         </p>

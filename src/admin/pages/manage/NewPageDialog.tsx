@@ -35,6 +35,7 @@ export default function NewPageDialog({ pages, copyOf = '', api, text, locale, o
   const isWrong = id !== '' && !isPageId(id);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (isBusy) return;
     if (!isPageId(id)) return setRefusal({ message: text('pageIdWrong'), places: [] });
     setBusy(true);
     setRefusal(undefined);
@@ -94,7 +95,7 @@ export default function NewPageDialog({ pages, copyOf = '', api, text, locale, o
           <button type="button" onClick={onClose}>
             {text('cancel')}
           </button>
-          <button type="submit" className={dialog['primary']} disabled={isBusy}>
+          <button type="submit" className={dialog['primary']} aria-disabled={isBusy}>
             {text('beginPage')}
           </button>
         </p>

@@ -143,6 +143,14 @@ test('a draft that was opened without the server is discarded: the published pag
   expect([sync.store.document, sync.hasServerDraft, sync.version]).toEqual([HOME, false, 9]);
 });
 
+test('a page that was opened without the server publishes only the document that the editor sees', async () => {
+  const draft = { document: { ...HOME, title: 'Other' }, author: 'Other' };
+  const sync = await openOffline({ version: 9, published: HOME, revision: 7, draft, findings: [] }, true);
+  const before = sync.store.document;
+  expect(await sync.getSavedRevision(), 'the server refuses this revision').toBe(4);
+  expect(sync.store.document).toBe(before);
+});
+
 test('a page that was opened without the server and has no edits shows what others have saved meanwhile', async () => {
   const other: JsonObject = { ...HOME, title: 'Other' };
   const draft = { document: other, author: 'Other' };

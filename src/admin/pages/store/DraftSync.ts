@@ -101,17 +101,22 @@ export class DraftSync {
     if (this.state === 'saved') this.state = 'unsaved';
   }
 
-  /** Sends the draft now, for example because the browser is online again. */
-  async flush(): Promise<void> {
+  /**
+   * Sends the draft now, for example because the browser is online again.
+   *
+   * @param isForSameDocument true: what others have saved meanwhile is not shown, because a call about the document that
+   *   the editor sees follows. The server then refuses the old revision.
+   */
+  async flush(isForSameDocument = false): Promise<void> {
     this.cancelSave?.();
     await this.saving;
     if (this.state !== 'saved' && this.state !== 'conflict' && this.state !== 'invalid') await this.save();
     // The page was opened without the server, so this tab does not know what is published.
-    if (this.version === 0) await this.reload().catch(() => undefined);
+    if (this.version === 0) await this.reload(isForSameDocument).catch(() => undefined);
   }
 
   async publish(reason: string): Promise<PagePublishResult> {
-    await this.flush();
+    await this.flush(true);
     if (this.state !== 'saved') return { kind: 'conflict' };
     const result = await this.options.client.publish(this.store.pageId, this.revision, reason);
     if (result.kind === 'findings') this.store.setFindings(result.findings);
@@ -153,7 +158,7 @@ export class DraftSync {
 
   /** Waits until the server has the draft. Returns its revision, or undefined when it cannot be saved now. */
   async getSavedRevision(): Promise<number | undefined> {
-    await this.flush();
+    await this.flush(true);
     return this.state === 'saved' ? this.revision : undefined;
   }
 

@@ -89,10 +89,11 @@ test('a deprecated member gets its new name in every form, also after characters
   const renamed = renameMembers(code, [
     member('ports.text.date', 'format'),
     member('host.usePorts', 'readPorts'),
-    member('fromFrame.height', 'size'),
     member('host.usePort'),
-    // Any object may have such a field, so the author must decide.
+    // Any object may have such a field or text, so the author must decide.
+    member('fromFrame.height', 'size'),
     member('view.text', 'label'),
+    member('view.row.pageId', 'page'),
   ]);
   expect(renamed).toBe(
     [
@@ -101,7 +102,7 @@ test('a deprecated member gets its new name in every form, also after characters
       '  const { text: { format: date }, text } = usePorts();',
       "  return usePort((ports) => ports.text.format(title, 'date')) + text['t'] + text.format + date;",
       '}',
-      "port.postMessage({ type: 'size', height: 3 });",
+      "port.postMessage({ type: 'height', height: 3 });",
     ].join('\n'),
   );
 });

@@ -1,8 +1,8 @@
 import type { PluginApiMember } from '#schemas/plugin/plugin-api.ts';
 import { findMemberUses } from './findMemberUses.ts';
 
-/** Places whose members are fields of any object in the code, so that a use cannot be told from another field. */
-const UNCERTAIN_PLACE = /^(view|load|init)\.[^.]+$/;
+/** Places whose members are fields or texts of any object in the code, so that a use cannot be told from another one. */
+const UNCERTAIN_PLACE = /^(view|load|init|fromFrame|toFrame)\./;
 
 /** Whether the uses of a deprecated member can be renamed without its author. */
 export const isRenamable = ({ path, deprecated }: PluginApiMember): boolean =>

@@ -55,7 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
         return { 'package.json': formatJson({ name: id, version: '0.1.0', private: true, type: 'module' }) };
       }
       const { type } = JSON.parse(text) as { type?: unknown };
-      return type === 'module' ? {} : { 'package.json': setJson(['type'], 'module')(text) };
+      return type !== undefined ? {} : { 'package.json': setJson(['type'], 'module')(text) };
     },
   },
   {
@@ -101,8 +101,16 @@ export const MIGRATIONS: readonly Migration[] = [
     summary: 'plugin.json records the version of the plugin API',
     plan(folder, { versions }) {
       const current = versions.at(-1)!.version;
-      if (readManifestFile(folder).apiVersion === current) return {};
+      if (compareVersions(String(readManifestFile(folder).apiVersion ?? '0.0'), current) >= 0) return {};
       return { 'plugin.json': setFirst(read(folder, 'plugin.json')!, 'apiVersion', current) };
     },
   },
 ];
+
+/** Compares two versions of the plugin API, such as `1.2`: negative when the first one is earlier. */
+function compareVersions(one: string, other: string): number {
+  const [[major = 0, minor = 0], [otherMajor = 0, otherMinor = 0]] = [one, other].map((each) =>
+    each.split('.').map(Number),
+  ) as [number[], number[]];
+  return major - otherMajor || minor - otherMinor;
+}

@@ -1,4 +1,5 @@
 // The list of the texts of a brand that lack a language: labels, menus and pages, of the draft where there is one.
+import { setImmediate } from 'node:timers/promises';
 import { SETTINGS_DOCUMENTS, isSettingsDocument } from '#schemas/domain/authored-page.ts';
 import type { getUntranslated } from '#schemas/api/editing/getUntranslated.ts';
 import type { ResponseOf } from '#schemas/defineCall.ts';
@@ -20,7 +21,8 @@ export async function listUntranslated(deps: Deps, realm: RealmSnapshot): Promis
   const { locales } = realm.view;
   const found: (Untranslated & { readonly document: string })[] = [];
   for (const { id, document } of await listDocuments(deps, realm.id)) {
-    // oxlint-disable-next-line no-await-in-loop -- one document at a time, so that other requests are answered between
+    // The checks are synchronous: other requests are answered between two documents.
+    await setImmediate();
     const texts = await findInDocument(deps, realm, id, document);
     for (const each of texts) found.push({ document: id, ...each });
   }
