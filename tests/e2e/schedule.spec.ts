@@ -38,11 +38,15 @@ test('live events that cannot be loaded show an error with a retry button', asyn
     await expect(live.locator('[data-item]')).toHaveCount(15);
   });
   let isFailing = true;
-  let sendResponse = (): void => undefined;
+  // The header requests live events, too: every request waits.
+  const waiting: (() => void)[] = [];
+  const sendResponses = (): void => {
+    for (const resolve of waiting.splice(0)) resolve();
+  };
   await page.route('**/api/v2/event/live?*', async (route) => {
     if (isFailing) return route.fulfill({ status: 503, json: { error: 'DOWN' } });
     await new Promise<void>((resolve) => {
-      sendResponse = resolve;
+      waiting.push(resolve);
     });
     return route.continue();
   });
@@ -56,7 +60,7 @@ test('live events that cannot be loaded show an error with a retry button', asyn
     isFailing = false;
     await retry.click();
     await expect(live.getByRole('button', { name: /Loading/ })).toBeVisible();
-    sendResponse();
+    sendResponses();
     await expect(live.locator('[data-item]')).toHaveCount(20);
     await expect(live.getByRole('button', { name: /Show more/ })).toHaveCount(0);
   });

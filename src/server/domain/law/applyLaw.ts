@@ -71,8 +71,11 @@ export function isOldEnough(birthDate: string, age: number, today: string): bool
   return `${String(year).padStart(4, '0')}${birthDate.slice(4)}` <= today;
 }
 
-/** Whether a box for a consent may be ticked in advance, and a consent without an answer count as given. */
-export const mayTickInAdvance = ({ territories }: LawSettings): boolean =>
+/**
+ * Whether a box for a consent may be ticked in advance, and a consent without an answer count as given. A brand that names
+ * no territories keeps the default state that it gave a consent (FORM-039); `validate` warns of it.
+ */
+export const mayTickInAdvance = ({ territories = [] }: LawSettings): boolean =>
   listOfferedCountries(territories).every((country) => findLaw(country).consent === undefined);
 
 /** What a purchase needs in a country. */
