@@ -103,9 +103,8 @@ export class DraftSync {
 
   /**
    * Sends the draft now, for example because the browser is online again.
-   *
-   * @param isForSameDocument true: what others have saved meanwhile is not shown, because a call about the document that
-   *   the editor sees follows. The server then refuses the old revision.
+   * @param isForSameDocument true: what others have saved meanwhile is not shown, because a call about the shown document
+   *   follows. The server then refuses the old revision.
    */
   async flush(isForSameDocument = false): Promise<void> {
     this.cancelSave?.();

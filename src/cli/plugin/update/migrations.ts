@@ -101,7 +101,7 @@ export const MIGRATIONS: readonly Migration[] = [
     summary: 'plugin.json records the version of the plugin API',
     plan(folder, { versions }) {
       const current = versions.at(-1)!.version;
-      if (compareVersions(String(readManifestFile(folder).apiVersion ?? '0.0'), current) >= 0) return {};
+      if (compareVersions(readManifestFile(folder).apiVersion ?? '0.0', current) >= 0) return {};
       return { 'plugin.json': setFirst(read(folder, 'plugin.json')!, 'apiVersion', current) };
     },
   },
