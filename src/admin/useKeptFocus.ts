@@ -49,8 +49,8 @@ function listPath(element: Element, root: Element): Element[] {
 }
 
 /**
- * Returns the first control in the nearest part of the container that is left. Fields come last: a key that was meant for
- * the page, such as an arrow, would change their value.
+ * Returns the first control in the nearest part of the container that is left. Fields with a text or a choice come last:
+ * a key that was meant for the page, such as an arrow, would change their value.
  */
 function findNearest(path: readonly Element[]): HTMLElement | undefined {
   const parts = path.slice(1).filter((part) => part.isConnected);
@@ -58,5 +58,5 @@ function findNearest(path: readonly Element[]): HTMLElement | undefined {
     parts
       .map((part) => [...part.querySelectorAll<HTMLElement>(selector)].find((each) => each.checkVisibility()))
       .find((control) => control !== undefined);
-  return find(`${FOCUSABLE}:not(input, select, textarea)`) ?? find(FOCUSABLE);
+  return find(`${FOCUSABLE}:not(select, textarea, input:not([type='checkbox']))`) ?? find(FOCUSABLE);
 }
