@@ -138,7 +138,7 @@ export const PLUGIN_API: PluginApi = {
     }),
     ...list('ports.images', '1.0', { describe: 'Available sizes of an image.' }),
     ...list('ports.session', '1.0', {
-      isGuest: 'Whether nobody is signed in.',
+      isGuest: 'Whether the viewer is a guest: not signed in.',
       isChild: 'Whether the profile is that of a child.',
       roles: 'Roles of the account.',
     }),

@@ -183,7 +183,7 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
   const name = describeField(text, field.name).text;
   const { minItems = 0, maxItems = Infinity } = field.schema;
   const isFull = items.length >= maxItems;
-  /** Whether the list has no more items than it needs; an empty list is described by its findings. */
+  /** Whether the list has its minimum number of items, so that none can be removed. An empty list has a finding instead. */
   const isShort = items.length > 0 && items.length <= minItems;
   const add = (): void => {
     const item = overrides?.newItem?.(field.pointer, items) ?? createValue(resolveSchema(itemSchema, undefined));

@@ -25,7 +25,7 @@ export interface NewDraft extends StoredDraft {
 
 /** Stores and reads drafts. */
 export interface RealmDrafts {
-  /** Stores a draft, and deletes others of the realm beyond the limit: first those that nobody has opened, the oldest first. */
+  /** Stores a draft. Beyond the limit it deletes other drafts of the realm: unopened ones before opened ones, the oldest first. */
   add(realmId: string, draft: NewDraft): Promise<void>;
   /**
    * Binds a draft to the cookie of the browser that opens it. Only the first call succeeds.
@@ -59,7 +59,7 @@ export function createRealmDrafts(kysely: Kysely<Tables>): RealmDrafts {
           cookie_hash: null,
         })
         .execute();
-      // A draft that nobody has opened is deleted before one that somebody looks at.
+      // Unopened drafts are deleted before opened ones.
       const kept = kysely
         .selectFrom('realm_draft')
         .select('draft_id')

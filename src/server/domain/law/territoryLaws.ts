@@ -1,5 +1,5 @@
 // What the law of each country requires of a brand. The table belongs to the platform: brands cannot change it.
-// docs/territory-law.md shows it. Whoever changes an entry checks the named law, and changes AS_OF.
+// docs/territory-law.md shows it. Before you change an entry, check the named law; then change AS_OF.
 import type { TerritoryLaw } from '#schemas/domain/territory-law.ts';
 
 /** Date of the state of the law that the table describes. */

@@ -20,7 +20,7 @@ export const preview = defineRawRoute((app, { realms, previews, now }) => {
       throw new HttpError(
         410,
         'PREVIEW_ENDED',
-        'This preview was opened before, has expired, or belongs to another host. Make another address with: npm run realm -- preview <folder>',
+        'This preview was opened before, has expired, or belongs to another host. Make another one in /_admin/pages, or with: npm run realm -- preview <folder>',
       );
     setPreviewCookie(request, reply, {
       secret: opened.secret,
