@@ -242,12 +242,11 @@ describeWithApi(
       const news = { fieldName: 'news', fieldType: 'BINARY_CHOICE', text: 'Send me news', required: false };
       expect((await viewer.call(path)).body['answers']).toMatchObject([
         { fieldName: 'terms' },
-        // The realm ticks it in advance, which is no consent in some of the countries in which it is offered.
-        { ...news, defaultValue: false, answer: false },
-      ]);
-      expect((await put([{ fieldName: 'news', answer: true }])).body['answers']).toMatchObject([
-        { fieldName: 'terms' },
         { ...news, answer: true },
+      ]);
+      expect((await put([{ fieldName: 'news', answer: false }])).body['answers']).toMatchObject([
+        { fieldName: 'terms' },
+        { ...news, answer: false },
       ]);
       expect((await put([{ fieldName: 'unknown', answer: true }])).status).toBe(200);
       expect(fieldsOf(await put([{ fieldName: 'terms', answer: false }]))).toEqual({ terms: 'consentNeeded' });
