@@ -8,7 +8,7 @@ const NO_FRAME_MS = 200;
 
 /**
  * Calls back once when a video that is being loaded has shown its first frame, has failed, or waits for the viewer.
- * Work that does not belong to the start waits for it.
+ * Use it for work that the start of the video does not need.
  *
  * @returns a function that stops waiting
  */
@@ -37,7 +37,7 @@ export function afterFirstFrame(player: Pick<Player, 'get' | 'subscribe' | 'vide
   return stop;
 }
 
-/** Time in ms after which a video starts slowly: the work that waits for its first frame begins before it. */
+/** Time in ms after which the deferred work begins, even when the first frame has not been shown yet. */
 const SLOW_START_MS = 1_000;
 
 /**

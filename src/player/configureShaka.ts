@@ -27,7 +27,7 @@ export function configureShaka(
   stream: PlayerStream,
   isCurrent: () => boolean,
 ): void {
-  // shaka-player stays for the next video, its listeners and filters do not.
+  // The next video uses the same shaka-player, but adds listeners and filters of its own.
   const listeners: [string, (event: Event) => void][] = [];
   const listen: Listen = (type, listener) => {
     listeners.push([type, listener]);

@@ -1,5 +1,5 @@
-// Several videos side by side can be more than a device decodes in time. The video that drops the most frames gets a
-// lower quality, one step at a time, and a higher one again after a minute with few dropped frames.
+// A slow device cannot decode several videos side by side in time. The video that drops the most frames gets a lower
+// quality, one step at a time, and a higher one again after a minute with few dropped frames.
 
 /** Time between two measurements, in ms. */
 export const MEASURE_EVERY_MS = 5_000;
@@ -13,8 +13,8 @@ const BAD_WINDOWS = 2;
 /** Windows that are ignored after a change, because the buffer contains up to 20 s of the earlier quality. */
 const WINDOWS_AFTER_CHANGE = 4;
 /**
- * Windows in a row with few dropped frames before a quality is raised: a minute, twice as long after each raise that
- * had to be undone.
+ * Windows in a row with few dropped frames before a quality is raised: one minute. The number doubles after each raise
+ * that had to be undone, up to MAX_GOOD_WINDOWS.
  */
 const GOOD_WINDOWS = 12;
 const MAX_GOOD_WINDOWS = 96;

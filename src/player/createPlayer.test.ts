@@ -62,7 +62,7 @@ test('without a playable stream there is an error and nothing is loaded', async 
   expect(media.requested).toEqual([]);
 });
 
-test('phases follow playing, buffering, pausing and the end', async () => {
+test('the phase changes when the video plays, buffers, pauses and ends', async () => {
   const { player, video, shaka } = await start();
   await player.play();
   expect(player.get().phase).toBe('playing');
@@ -216,7 +216,7 @@ test('a refused start waits for a click; other failures are errors', async () =>
   expect(player.get()).toMatchObject({ phase: 'error', error: { code: 'NotSupportedError' } });
 });
 
-test('errors have a category by their cause', () => {
+test('the category of an error depends on its cause', () => {
   const shakaError = (code: number, category: number, data: unknown[] = []) => ({ code, category, data, severity: 2 });
   const http = (status: number) => shakaError(1001, 1, ['https://host.test/x', status]);
   expect(toPlayerError(http(404))).toEqual({ category: 'network', code: '1001', status: 404 });
@@ -265,7 +265,7 @@ test('the position stays while shaka-player replaces its media source, also when
   expect(player.get().position).toBe(10);
 });
 
-test('the latest of two loads wins', async () => {
+test('of two loads at the same time, the later one plays', async () => {
   const media = createFakeMedia();
   const player = createPlayer(media.options);
   await Promise.all([player.load(source), player.load({ streams: [hls] })]);
@@ -293,7 +293,7 @@ test('destroy leaves no listener and may be called twice, also while it loads', 
   expect(media.players.every(({ isDestroyed }) => isDestroyed)).toBe(true);
 });
 
-test('a live stream seeks to a time of day in its window, or to its edge for a later time, not before it', async () => {
+test('a live stream seeks to a time in its window, to its edge for later times, and not to earlier ones', async () => {
   const { player, video } = await start({ live: true });
   expect([player.seekToDate(1_020_000), video.currentTime]).toEqual([true, 1020]);
   expect([player.seekToDate(999_000), video.currentTime]).toEqual([false, 1020]);

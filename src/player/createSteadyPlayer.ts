@@ -3,8 +3,8 @@ import { createObservable } from './createObservable.ts';
 import type { Player } from './playerTypes.ts';
 
 /**
- * Returns a player whose state stays that of the earlier video while another one loads, until its first frame. Controls
- * that read it do not flicker, and rendering them does not delay the frame. The commands are those of the player.
+ * Returns a player that keeps the state of the earlier video until the next video shows its first frame, so that the
+ * controls do not flicker, and their rendering does not delay that frame. The commands are those of `player`.
  */
 export function createSteadyPlayer(player: Player): Player {
   const shown = createObservable(player.get());

@@ -72,9 +72,9 @@ export type LivePosition = Pick<PlayerState, 'isAtLiveEdge' | 'position'> & {
 };
 
 /**
- * Updates the window of a live stream, which also moves while the video element emits no event. Calls `onClockChange`
- * after the clock was set or the device slept, because the window follows from the device's clock: in DASH since the
- * first manifest, in HLS until the next playlist. Meanwhile shaka-player moves the position into the wrong window.
+ * Updates the window of a live stream, which also moves while the video element emits no event. shaka-player computes
+ * the window from the device's clock: in DASH after the first manifest, in HLS until the next playlist. When the clock
+ * was set or the device slept, shaka-player moves the position into a wrong window, and `onClockChange` is called.
  */
 export function followLiveWindow(core: PlayerCore, onClockChange: (before: LivePosition) => void): void {
   clearInterval(core.liveTimer);

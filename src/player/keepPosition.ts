@@ -33,7 +33,7 @@ export function keepPosition(core: PositionParts): () => void {
   });
   listen('seeking', () => {
     const { positionToRestore } = core;
-    // Once only: a position that a live stream no longer has cannot be restored.
+    // Seeks only once, because a live stream may no longer contain the position.
     if (
       positionToRestore === undefined ||
       hasSought ||

@@ -19,7 +19,7 @@ const NO_STREAM: PlayerError = { category: 'media', code: 'NO_PLAYABLE_STREAM', 
  */
 export function prepareVideo(core: PlayerCore, protocol: StreamProtocol): Promise<AttachedShaka | undefined> {
   const { preparation } = core;
-  if (preparation && isFor(preparation, core, protocol)) return preparation.shaka;
+  if (preparation && isUsablePreparation(preparation, core, protocol)) return preparation.shaka;
   const reusable = core.reusableShaka?.protocol === protocol ? core.reusableShaka : undefined;
   const ending = reusable ? endVideo(core) : unloadVideo(core);
   const { generation } = core;
@@ -35,8 +35,11 @@ export function prepareVideo(core: PlayerCore, protocol: StreamProtocol): Promis
   return shaka;
 }
 
-const isFor = (preparation: ShakaPreparation, { generation }: PlayerCore, protocol: StreamProtocol): boolean =>
-  preparation.generation === generation && preparation.protocol === protocol;
+const isUsablePreparation = (
+  preparation: ShakaPreparation,
+  { generation }: PlayerCore,
+  protocol: StreamProtocol,
+): boolean => preparation.generation === generation && preparation.protocol === protocol;
 
 /** Loads a video in place of the previous one. Never rejects: the state contains the failure. */
 export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise<void> {
@@ -79,7 +82,7 @@ function attachFor(core: PlayerCore, stream: PlayerStream | undefined): Promise<
   const { preparation } = core;
   core.preparation = undefined;
   if (!stream) return unloadVideo(core).then(() => undefined);
-  if (preparation && isFor(preparation, core, stream.protocol)) return preparation.shaka;
+  if (preparation && isUsablePreparation(preparation, core, stream.protocol)) return preparation.shaka;
   const shaka = prepareVideo(core, stream.protocol);
   core.preparation = undefined;
   return shaka;

@@ -149,7 +149,7 @@ export type Player = Observable<PlayerState> & {
   goToLive(): void;
   /** @param percent 0 to 100; any value above 0 also ends muting */
   setVolume(percent: number): void;
-  /** Mutes the sound, or ends that; the volume stays the same. */
+  /** Mutes or unmutes the sound; the volume stays the same. */
   setMuted(isMuted: boolean): void;
   /** @param id id of an entry of `audioTracks`; an unknown id changes nothing */
   selectAudio(id: string): void;
@@ -163,7 +163,7 @@ export type Player = Observable<PlayerState> & {
    * Replaces the chapters of the loaded video, such as by the programmes of a live channel; in seconds of its timeline.
    */
   setChapters(chapters: readonly PlayerChapter[]): void;
-  /** Chooses no quality above this height, unless all are above it; in video pixels. */
+  /** Limits the automatic choice of quality to a height in video pixels, unless all qualities are higher. */
   limitHeight(height: number): void;
   /**
    * Opens the video in a window of its own (picture in picture), or closes that window.

@@ -13,7 +13,9 @@ test.each([
   [409, 'PLAYBACK_ENDED', 'taken'],
   [500, 'INTERNAL', 'failed'],
   [0, 'UNREACHABLE', 'failed'],
-])('%i %s is "%s"', (status, code, kind) => expect(toRefusal({ status, code }).kind).toBe(kind));
+])('a response with status %i and code %s becomes the refusal "%s"', (status, code, kind) =>
+  expect(toRefusal({ status, code }).kind).toBe(kind),
+);
 
 test('licences and other playbacks come from the details', () => {
   const licences = [{ id: 'a', name: 'All' }];

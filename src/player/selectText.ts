@@ -16,8 +16,8 @@ function findLanguage(tracks: readonly ShakaTextTrack[], language: string): Shak
 /**
  * Switches to the subtitles of a language.
  *
- * @param language undefined, `off`, or one that the video does not have: only forced subtitles, for foreign speech and
- *   signs, are drawn
+ * @param language with undefined, `off`, or a language that the video does not have, only forced subtitles (of foreign
+ *   speech and signs) are drawn
  */
 export function selectTextLanguage(shaka: TextTracks, language: string | undefined): void {
   const chosen =

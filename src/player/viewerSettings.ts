@@ -41,7 +41,7 @@ export type ViewerSettingsStore = {
 const DEFAULT_SKIP: ViewerSettings['skip'] = { INTRO: 'ask', RECAP: 'ask', CREDITS: 'ask' };
 const NO_STYLE = {} as const;
 
-/** Creates the settings over their storage. */
+/** Creates the store of the settings, which reads and writes `storage`. */
 export function createViewerSettings(storage: SettingsStorage): ViewerSettingsStore {
   let stored: StoredSettings | undefined;
   let settings: ViewerSettings = { skip: DEFAULT_SKIP, captions: NO_STYLE };

@@ -11,7 +11,7 @@ export type ProgrammeAction = 'restart' | 'live';
 export type ProgrammeLock = 'sign-in' | 'buy' | 'geoblocked';
 
 /** A lock, or up to two actions. */
-export type OfferedActions = {
+export type SelectedActions = {
   readonly lock?: ProgrammeLock;
   readonly primary?: ProgrammeAction;
   readonly secondary?: ProgrammeAction;
@@ -45,7 +45,7 @@ export function selectProgrammeActions(
   { playbackStatus, accessLevel }: Pick<Programme, 'playbackStatus' | 'accessLevel'>,
   phase: Phase,
   { isGuest, epgPlayback }: ProgrammeViewer,
-): OfferedActions {
+): SelectedActions {
   const lock = getLock(accessLevel, isGuest);
   if (lock) return { lock };
   const canRestart = playbackStatus === 'restart';

@@ -25,15 +25,15 @@ type PagesRequest = {
 /**
  * The events of a row: the first page comes with the row, further ones load on demand, and all pages reload when an
  * event starts or ends.
- * @param hasUpstreamItems the row has its own events and sends no requests.
+ * @param hasOwnItems the row has its own events and sends no requests.
  */
-export function useEvents(source: EventsSource, firstPage: EventsResponse, hasUpstreamItems: boolean): Events {
+export function useEvents(source: EventsSource, firstPage: EventsResponse, hasOwnItems: boolean): Events {
   const { content } = usePorts();
   const [pages, setPages] = useState<readonly EventsResponse[]>([firstPage]);
   const [state, setState] = useState<LastRequestState>('idle');
   const latestRequest = useRef<AbortController>(undefined);
   const lastPage = pages.at(-1)!;
-  const hasMore = !hasUpstreamItems && lastPage.page < lastPage.totalPages;
+  const hasMore = !hasOwnItems && lastPage.page < lastPage.totalPages;
 
   const load = useCallback(
     ({ pages: pageNumbers, onResponses, isSilent }: PagesRequest) => {
@@ -57,7 +57,7 @@ export function useEvents(source: EventsSource, firstPage: EventsResponse, hasUp
   );
   useEffect(() => () => latestRequest.current?.abort(), []);
 
-  useScheduledRefresh(hasUpstreamItems ? undefined : pages[0]?.changesAt, () =>
+  useScheduledRefresh(hasOwnItems ? undefined : pages[0]?.changesAt, () =>
     load({ pages: pages.map((_, index) => index + 1), onResponses: setPages, isSilent: true }),
   );
 

@@ -4,8 +4,8 @@ import type { DataSource } from '#schemas/page/bucket.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 
 /**
- * Returns the items of a row with the changes that the viewer has made since it was loaded. They concern rows that show
- * a list of the viewer, such as the favourites; the items of other rows are returned as they are.
+ * Returns the items of a row that shows a list of the viewer, such as the favourites, with the changes that the viewer
+ * has made to the list since the row was loaded. The items of other rows are returned as they are.
  * @param dataSource the list that the row shows; undefined: it shows no list of the viewer
  * @param items the items as they were loaded
  */

@@ -3,7 +3,7 @@
 
 /** Px of a cell that may be covered before its text moves. */
 const COVERED_TOLERANCE_PX = 4;
-/** A covered cell hides its lock and its text if fewer px of it are visible. */
+/** Least visible width in px at which a covered cell shows its text and its lock. */
 const SLIVER_PX = 72;
 /** Least width of the text and the padding of a cell, in px. */
 const MIN_TEXT_PX = 48;

@@ -35,7 +35,7 @@ export type AdMoment = 'start' | 'end' | number;
 
 /** One break with its advertisements. */
 export type AdBreak = {
-  /** By this id a break counts as played. */
+  /** Identifies the break in the set of breaks that have played (openAdSession.ts). */
   readonly id: string;
   readonly at: AdMoment;
   /** Requests the advertisements; later calls return the same ones. Rejects when there are none. */

@@ -36,7 +36,7 @@ async function playTo(position: number, isLive: boolean): Promise<readonly strin
   return requestedUrls;
 }
 
-test('the interstitials of a recording are requested before they play; those of a live stream never, as README says', async () => {
+test('interstitials of recordings are requested before they play; those of live streams never are', async () => {
   const recording = await playTo(10, false);
   await vi.waitFor(() => expect(recording).toEqual([LIST]));
   expect(await playTo(10, true)).toEqual([]);

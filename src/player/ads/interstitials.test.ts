@@ -28,7 +28,7 @@ const load = (interstitials: ReturnType<typeof read>, requestText = vi.fn<(url: 
     duration: 64,
   });
 
-test('the date ranges of a playlist become breaks, once for all playlists of a video', async () => {
+test('each date range becomes one break, also when several playlists of the video list it', async () => {
   const middle = createRange('mid', 12, { 'X-ASSET-URI': 'https://ads.test/tea.mp4', 'X-SKIP-CONTROL-OFFSET': '3' });
   const interstitials = read([
     middle,

@@ -7,7 +7,7 @@ import type { SendHits } from './sendHits.ts';
 /** Largest number of wrappers around an ad. */
 export const MAX_WRAPPERS = 5;
 
-/** The part of the library's objects that is read. */
+/** The properties of the library's objects that this module reads. */
 type VastUrl = string | { readonly url: string };
 type VastFile = { readonly fileURL: string | null; readonly mimeType: string | null; readonly width: number };
 type VastCreative = {

@@ -9,7 +9,7 @@ export type AdOutcome = 'complete' | 'skipped' | 'failed' | 'stopped';
 export type PlayingAd = {
   /** Resolves when the ad no longer plays; never rejects. */
   readonly ended: Promise<AdOutcome>;
-  /** Plays the ad. A browser that needs a click first is reported in the state (`needsGesture`). */
+  /** Plays the ad. When the browser requires a click first, the state reports this (`needsGesture`). */
   play(): Promise<void>;
   pause(): void;
   /** False also while the ad is loading, because it then plays as soon as it can. */

@@ -35,7 +35,7 @@ type RequestOptions = {
   readonly signal: AbortSignal;
 };
 
-/** Creates the requests of a playback. Cookies are sent only with the viewer's consent. */
+/** Creates the function that requests texts from ad servers. It sends cookies only with the viewer's consent. */
 export function createRequestText({ fetch, consent, timeoutMs, signal }: RequestOptions): RequestText {
   return async (url) => {
     const response = await fetch(url, {
@@ -48,7 +48,7 @@ export function createRequestText({ fetch, consent, timeoutMs, signal }: Request
   };
 }
 
-/** Creates requests of XML documents. */
+/** Creates the function that requests XML documents from ad servers. */
 export function createRequestXml(requestText: RequestText, parseXml: ParseXml): RequestXml {
   return async (url) => {
     const document = parseXml(await requestText(url));

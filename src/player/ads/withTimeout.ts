@@ -1,8 +1,8 @@
 /**
- * Returns the result of a promise, for which it waits no longer than a time limit.
+ * Waits for the result of a promise, but no longer than a time limit.
  *
  * @param ms the limit
- * @throws {Error} when the promise takes longer; also what the promise rejects with
+ * @throws {Error} when the promise takes longer; the error of the promise when the promise rejects
  */
 export function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

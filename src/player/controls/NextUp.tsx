@@ -62,7 +62,7 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
     next?.open();
   }, [shouldStart, queue, next]);
 
-  // After the end, a video that does not start automatically stays offered.
+  // After the end, the viewer cannot dismiss a next video that does not start automatically.
   const canDismiss = isShown && !isAutoStartBlocked && !(hasEnded && kind === 'offered');
   useEffect(() => {
     if (!canDismiss) return undefined;

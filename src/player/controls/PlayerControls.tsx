@@ -71,7 +71,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   const name = usePort((p) => p.text.t('playerOf', { title }));
   const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(props.fullscreen, player.video);
   const { isVisible, show, hide } = useControlsVisibility(!isPlayWanted || phase === 'loading' || menu !== undefined);
-  const hasStarted = useStartOfVideo(phase);
+  const hasStarted = useHasVideoStarted(phase);
   const { hasControls, steadyPlayer } = useControlsAfterStart(player);
   const { announcement, announce } = useSpokenMessage(item.id, title);
   const skipOffer = useSkip(player, marks, settings, announce);
@@ -164,7 +164,7 @@ function useControlsAfterStart(player: Player) {
 }
 
 /** Returns whether a video of the player has started. */
-function useStartOfVideo(phase: PlayerState['phase']): boolean {
+function useHasVideoStarted(phase: PlayerState['phase']): boolean {
   const isStarted = phase === 'playing' || phase === 'paused';
   const [hasStarted, setStarted] = useState(false);
   if (isStarted && !hasStarted) setStarted(true);

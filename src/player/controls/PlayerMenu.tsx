@@ -17,7 +17,7 @@ export type MenuChoice = {
   readonly isLink?: boolean | undefined;
   readonly choose: () => void;
 };
-/** Choices of which one is selected. */
+/** A group of choices under a heading. */
 export type MenuGroup = { readonly label: string; readonly choices: readonly MenuChoice[] };
 
 type Props = { readonly label: string; readonly groups: readonly MenuGroup[]; readonly onClose: () => void };

@@ -24,7 +24,7 @@ async function start(mediaOptions: Parameters<typeof createFakeMedia>[0] = {}) {
   return { player, press, target, video: media.video };
 }
 
-test('no key has two meanings', () => {
+test('each key belongs to only one binding', () => {
   const keys = BINDINGS.flatMap((binding) => binding.keys);
   expect(keys.length).toBe(new Set(keys).size);
 });

@@ -4,7 +4,9 @@ import { describePosition } from './describePosition.ts';
 import { formatSpeed } from './menus.ts';
 
 /**
- * Returns the announcement after a key, by the label of its binding; undefined when the change needs no announcement.
+ * Returns what screen readers announce after the command of a key; undefined when the change needs no announcement.
+ *
+ * @param label label key of the key's binding
  */
 export function getAnnouncement(label: string, player: Player, text: TextPort): string | undefined {
   const state = player.get();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** A size is measured again this long after the last resize, in ms (CONST-025). */
+/** Time in ms after the last resize until the size is measured again (CONST-025). */
 const RESIZE_DELAY_MS = 500;
 
 /** Width and height of an element in CSS pixels. */

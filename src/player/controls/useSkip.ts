@@ -20,7 +20,7 @@ const UNDO_MS = 8000;
 const LAST_SECONDS = 0.5;
 
 /**
- * Skips marked parts by the viewer's settings. A part is skipped automatically once; a viewer who goes back to it gets
+ * Skips marked parts as the viewer's settings say. A part is skipped automatically once; a viewer who goes back to it gets
  * a button instead.
  */
 export function useSkip(

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export type SpokenMessage = { readonly text: string; readonly count: number };
 
 /**
- * Returns the message that screen readers read, and a function that replaces it. A different item is announced by its
- * title.
+ * Returns the message that screen readers read, and a function that replaces it. When the item changes, its title is
+ * announced.
  */
 export function useSpokenMessage(itemId: string, title: string) {
   const [announcement, setAnnouncement] = useState<SpokenMessage>({ text: '', count: 0 });

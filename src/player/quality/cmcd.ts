@@ -4,8 +4,8 @@ import type { VideoAccess } from '#schemas/domain/video-access.ts';
 const MAX_CONTENT_ID = 64;
 
 /**
- * Returns shaka-player's settings for Common Media Client Data, version 1: with each request the CDN learns what the
- * player measures. It contains ids of the playback and of the content, and none of the viewer.
+ * Returns shaka-player's settings for Common Media Client Data, version 1: each request contains the player's
+ * measurements for the CDN, and ids of the playback and of the content, but no id of the viewer.
  *
  * @param sessionId random id of the playback
  * @returns undefined when the access has no settings of CMCD

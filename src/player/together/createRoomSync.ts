@@ -1,4 +1,5 @@
-// Keeps a player at the position of its room, and sends the viewer's actions to the room.
+// Keeps a player at the position of its room (viewers who watch a video together), and sends the viewer's actions to
+// the room.
 import type { RoomPlayback } from '#schemas/domain/watch-room.ts';
 import type { Player } from '../createPlayer.ts';
 import { decideCorrection } from './decideCorrection.ts';
