@@ -56,7 +56,11 @@ export type PeopleService = {
   ): Promise<void>;
   /** @throws HttpError 404 INVITATION_UNKNOWN. */
   withdraw(realmId: string, caller: Administrator, invitationId: string): Promise<void>;
-  /** @throws HttpError 404 invalidToken. */
+  /**
+   * Returns what the invitation of a token offers.
+   * @param accountId the caller's account; undefined: the caller is not signed in.
+   * @throws HttpError 404 invalidToken.
+   */
   check(realmId: string, token: string, accountId: string | undefined): Promise<OfferedRole>;
   /**
    * Gives the role to the account with the invited address: the caller's, or a new one, which is signed in.
@@ -177,7 +181,9 @@ function createRoleChanges({
     { device }: Requester,
   ): Promise<void> => {
     const person = (await listStaff(realmId)).find(({ accountId }) => accountId === id);
-    const outcome = person ? await staff.changeRoles(realmId, id, toGranted(choice), allowsDemoAccounts) : 'unknown';
+    const outcome = person
+      ? await staff.changeRoles(realmId, id, toGrantedRoles(choice), allowsDemoAccounts)
+      : 'unknown';
     if (!person || outcome === 'unknown')
       throw new HttpError(
         404,
@@ -208,7 +214,7 @@ function createRoleChanges({
   };
 }
 
-const toGranted = (choice: RoleChoice | undefined): GrantedRoles => ({
+const toGrantedRoles = (choice: RoleChoice | undefined): GrantedRoles => ({
   roles: choice ? listRoles(choice.role) : [],
   editorRole: choice?.editorRole ?? null,
 });

@@ -85,7 +85,7 @@ const HARDEST_COUNTER = 16_000;
 const ATTEMPTS_PER_STEP = 20;
 
 /**
- * Returns the largest counter of a challenge, which decides how much work it is: on average half of it.
+ * Returns the largest counter of a challenge. A client tries about half of the counters before it finds the right one.
  * @param excess attempts of this window above the limit.
  */
 export const computeMaxSolution = (excess: number): number =>

@@ -34,7 +34,7 @@ export function createChallenges({ keys, limits, now }: Deps): Challenges {
     createHmac('sha256', secrets.signature).update(account).digest('base64url').slice(0, 22);
   return {
     async create({ realmId, action, account }, maxCounter) {
-      const { keyId, secret } = await keys.newest(realmId);
+      const { keyId, secret } = await keys.getNewest(realmId);
       const secrets = deriveSecrets(secret);
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',

@@ -54,7 +54,7 @@ export function createKnownDevices({ keys, now }: { keys: KeyRing; now: () => nu
     async issue(realmId, account, previous) {
       const claims = await read(realmId, previous);
       const accounts = [...new Set([hashAccount(realmId, account), ...(claims?.accounts ?? [])])];
-      const { keyId, secret } = await keys.newest(realmId);
+      const { keyId, secret } = await keys.getNewest(realmId);
       return new SignJWT({
         realm: realmId,
         device: claims?.device ?? randomUUID(),

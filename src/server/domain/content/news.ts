@@ -23,7 +23,7 @@ export function listNewsIds(content: RealmContent, feed: string | undefined): st
   return news.sort((a, b) => parseStartDate(b) - parseStartDate(a)).map((item) => item.id);
 }
 
-/** Returns the cards of these news. */
+/** Returns the cards of news items, without unknown ids and items above the age limit. */
 export const deliverNewsCards = (
   content: RealmContent,
   ids: readonly string[],

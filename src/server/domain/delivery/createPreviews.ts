@@ -33,6 +33,7 @@ export type Previews = {
   redeem(realmId: string, token: string): Promise<{ readonly secret: string; readonly expiresAt: Date } | undefined>;
   /** Returns the draft of a cookie; undefined when it is not valid for the realm. */
   find(realmId: string, secret: string): Promise<RealmSnapshot | undefined>;
+  /** Removes the expired drafts of all realms. */
   removeExpired(): Promise<void>;
 };
 
@@ -51,7 +52,7 @@ export function createPreviews({ drafts, keys, now }: PreviewDeps): Previews {
   const snapshotsById = new Map<string, Promise<RealmSnapshot | undefined>>();
   const load = async (realmId: string, draftId: string, expiresAt: Date): Promise<RealmSnapshot | undefined> => {
     const documents = await drafts.readDocuments(realmId, draftId);
-    const snapshot = await loadSnapshot(readFrom(documents), realmId, toVersion(draftId));
+    const snapshot = await loadSnapshot(createDocumentReader(documents), realmId, toVersion(draftId));
     return snapshot && { ...snapshot, preview: { expiresAt: expiresAt.getTime() } };
   };
   return {
@@ -59,7 +60,7 @@ export function createPreviews({ drafts, keys, now }: PreviewDeps): Previews {
       const draftId = randomBytes(16).toString('base64url');
       const expiresAt = new Date(now() + hours * HOUR_MS);
       await drafts.add(realmId, { draftId, author, createdAt: new Date(now()), expiresAt, documents });
-      const { keyId, secret } = await keys.newest(realmId);
+      const { keyId, secret } = await keys.getNewest(realmId);
       const token = await new SignJWT({ realm: realmId, draft: draftId })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keyId })
         .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
@@ -121,8 +122,8 @@ async function verify(
 const toVersion = (draftId: string): number =>
   FIRST_DRAFT_VERSION + Number.parseInt(createHash('sha256').update(draftId).digest('hex').slice(0, 7), 16);
 
-/** Reads documents from memory as a repository of documents does. */
-function readFrom(documents: readonly DraftDocument[]): Parameters<typeof loadSnapshot>[0] {
+/** Returns functions that read the documents of a draft, as the repository of documents has them. */
+function createDocumentReader(documents: readonly DraftDocument[]): Parameters<typeof loadSnapshot>[0] {
   const stored = documents.map((document) => ({ ...document, hash: hashJson(document.body) }));
   return {
     list: async (_realmId, _version, kind) => stored.filter((document) => kind === undefined || document.kind === kind),

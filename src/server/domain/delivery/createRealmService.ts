@@ -40,11 +40,11 @@ export type RealmService = {
   findPublished(request: FastifyRequest): Promise<RealmSnapshot>;
   /** Returns the realm of a host; undefined when no realm has the host. */
   findForHost(host: string): Promise<RealmSnapshot | undefined>;
-  /** Returns the realm of the host of a request, for documents, and names it in the log lines of the request. */
+  /** Returns the realm of a request for an HTML document, by its host, and names it in the log lines of the request. */
   findForDocument(request: FastifyRequest): Promise<RealmSnapshot | undefined>;
   /**
-   * Names the realm of the host of a request in its log lines, if an earlier request has looked up the host. It does not
-   * ask the database.
+   * Names the realm of the host of a request in its log lines, if an earlier request has looked up the host. It does
+   * not query the database!
    */
   addKnownRealmToLog(request: FastifyRequest): void;
   /** Returns undefined when the realm is not published. */

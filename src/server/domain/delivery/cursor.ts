@@ -1,4 +1,4 @@
-// Pages lists by cursor. A cursor contains the id and index of the last entry that was sent, so that the next page
+// Cursor pagination of lists. A cursor contains the id and index of the last entry that was sent, so that the next page
 // continues after that entry even when the list has changed in between.
 import type { Paging } from '#schemas/page/paging.ts';
 

@@ -1,5 +1,5 @@
-// The state of one delivery, which its functions share (deliver.ts, selectItems.ts), and what it reports to an
-// explanation.
+// The state that the functions of one delivery share (deliver.ts, selectItems.ts), and the trace that explains its
+// decisions to an editor.
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { AccessViewer } from '../playback/access.ts';
 import { projectWithNextChange, type Occurrence } from '../guide/projectSchedule.ts';
@@ -35,7 +35,7 @@ type StoredItem = Readonly<Record<string, unknown>>;
 
 /** Which items a bucket has for a viewer, and which it does not have, and why. */
 export type ItemSelection = {
-  /** `ids`, `tag`: of the catalogue; `written`: written into the bucket. */
+  /** `ids`, `tag`: the bucket names items of the catalogue; `written`: the bucket contains its items. */
   readonly by: 'ids' | 'tag' | 'written';
   /** Ids that the catalogue does not have. */
   readonly unknown: readonly string[];
@@ -45,7 +45,7 @@ export type ItemSelection = {
   readonly aboveAge: readonly StoredItem[];
   /** Age limit in years; undefined: none. */
   readonly ageLimit: number | undefined;
-  /** The remaining items, in no certain order. */
+  /** The remaining items, in no particular order. */
   readonly selected: readonly StoredItem[];
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLocaleChain, localise, localiseLabels, toPseudoText } from './localise.ts';
 
-test("the fallback chain: the exact language, British English for similar locales, the base language, the realm's default, English", () => {
+test("the fallback order is: exact locale, British English, base language, the realm's default, English", () => {
   expect(createLocaleChain('en-NZ', 'ar')).toEqual(['en-nz', 'en-gb', 'en', 'ar']);
   expect(createLocaleChain('en-gb', 'ar')).toEqual(['en-gb', 'en', 'ar']);
   expect(createLocaleChain('es-mx', 'pt-br')).toEqual(['es-mx', 'es', 'pt-br', 'pt', 'en']);

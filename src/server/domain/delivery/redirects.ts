@@ -75,7 +75,7 @@ export function createRedirects(
 
 function findTarget(targets: ReadonlyMap<string, string>, pathname: string): string | undefined {
   const exact = targets.get(toPathKey(pathname));
-  if (exact !== undefined) return inPathSetOf(pathname, exact);
+  if (exact !== undefined) return toSamePathSet(pathname, exact);
   const segments = pathname
     .replace(/(?<=.)\/$/, '')
     .split('/')
@@ -93,8 +93,10 @@ function findTarget(targets: ReadonlyMap<string, string>, pathname: string): str
 /** Returns a path with its characters percent-encoded, because a header of a response has ASCII characters only. */
 const toAddress = (path: string): string => new URL(path, 'http://site.invalid').pathname;
 
-/** Returns a target in the path set of the requested path, when both are screens: a Spanish path redirects to one. */
-function inPathSetOf(pathname: string, target: string): string {
+/**
+ * Returns a target in the path set of the requested path, when both are screens: a Spanish path gets a Spanish target.
+ */
+function toSamePathSet(pathname: string, target: string): string {
   const [from, to] = [matchPath(pathname), matchPath(target)];
   return from && to ? (buildPath(to.key, to.params, from.pathSet) ?? target) : target;
 }

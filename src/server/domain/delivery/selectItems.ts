@@ -67,7 +67,7 @@ function selectFromSource(
   };
 }
 
-/** Sorts items as their source says. A list of ids has its own order. */
+/** Sorts items by the `sort` of their source. A list of ids keeps its own order. */
 function sortItems(delivery: Delivery, { ids, sort }: ItemSource, items: CatalogueItem[]): CatalogueItem[] {
   if (!ids && sort === 'title') return sortByTitle(delivery, items);
   if (!ids && sort === 'start') return sortByStart(delivery, items);

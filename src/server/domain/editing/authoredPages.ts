@@ -1,5 +1,5 @@
-// Reads authored pages and documents of settings: the files that the current versions of a realm, and of the realms from
-// which it inherits, were published from.
+// Reads authored pages and documents of settings. They come from the files with which a realm, and the realms from
+// which it inherits, were last published.
 import type { PageOrigin } from '#schemas/domain/authored-page.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import type { Realms } from '../../db/repositories/realms.ts';

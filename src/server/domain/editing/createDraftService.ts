@@ -1,5 +1,5 @@
-// Drafts of pages: what editors see of each other's work, and how their changes are stored. Nothing that an editor has
-// not seen is ever overwritten, because each change names the revision that it was made from.
+// Drafts of pages: what editors see of each other's work, and how their changes are stored. An editor cannot overwrite
+// a change that they have not seen, because each change names the revision from which it was made.
 import { SETTINGS_DOCUMENTS } from '#schemas/domain/authored-page.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { MAX_PAGE_BYTES } from '#engine/page/decodePage.ts';

@@ -1,6 +1,6 @@
-// Publishes scheduled drafts when their moment has come. Each node looks for them; the database gives a draft to one
-// node for a while. When that node stops meanwhile, another one continues, and a draft that is already published does
-// not become a second version.
+// Publishes scheduled drafts when they are due. Each node looks for them, and the database gives a draft to one node
+// for a while. When that node stops meanwhile, another node continues. A draft that is already published does not
+// become a second version.
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
@@ -11,7 +11,7 @@ import type { EditingDeps, PublishService } from './editingTypes.ts';
 
 /** The publishing of scheduled drafts on this node. */
 export type PageSchedule = {
-  /** Begins to look for drafts whose moment has come. */
+  /** Begins to look for due drafts every two seconds. */
   start(): void;
   /** Resolves when no publish of this node is running. */
   close(): Promise<void>;
@@ -33,7 +33,7 @@ const INTERVAL_MS = 2 * SECOND_MS;
 const CLAIM_MS = 2 * MINUTE_MS;
 /** Refusals after which the same draft can be published later: another publish was faster, or the server is busy. */
 const TEMPORARY_CODES = ['PUBLISH_CONFLICT', 'UPLOADS_BUSY', 'TOO_MANY_REQUESTS'];
-/** Somebody changed or published the draft meanwhile. */
+/** Refusals because somebody changed or published the draft meanwhile. */
 const OUTDATED_CODES = ['DRAFT_CHANGED', 'DRAFT_NOT_FOUND'];
 /** Lowest status of a failure of the server; the same draft can be published later. */
 const FIRST_SERVER_ERROR = 500;

@@ -24,7 +24,7 @@ const PRESENCE_MS = 25 * SECOND_MS;
 const MAX_COMMENTS = 500;
 const MAX_SCHEDULE_MS = 366 * DAY_MS;
 
-/** Creates what the editors of pages of one database share. */
+/** Creates the reviews of one database. */
 export function createReviewService(deps: ReviewDeps): ReviewService {
   const { drafts, reviews, now } = deps;
   const requirePage = async (realmId: string, pageId: string): Promise<void> => {

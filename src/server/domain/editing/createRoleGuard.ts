@@ -16,7 +16,7 @@ export type GuardedCaller = {
 /** A document before and after a change; undefined: there is none. */
 export type DocumentChange = { readonly before: unknown; readonly after: unknown };
 
-/** What the parts of the editing service ask before a change. Callers without a role may do everything. */
+/** The checks that the editing service makes before a change. Callers without a role may do everything. */
 export type RoleGuard = {
   /**
    * Stores a draft when the role allows its changes.

@@ -5,7 +5,7 @@ import { readSides } from './createDraftService.ts';
 import { pageNotFound } from './editingErrors.ts';
 import type { EditingCaller, EditingDeps, PageSides } from './editingTypes.ts';
 
-/** What editors do with review links, and what those links read. */
+/** Creates and revokes review links, and reads the page that they show. */
 export type SharingService = {
   /** @throws HttpError 404 PAGE_NOT_FOUND, 409 TOO_MANY_REVIEW_LINKS. */
   shareDraft(caller: EditingCaller, pageId: string, hours: number): Promise<NewLink>;

@@ -26,7 +26,7 @@ export type DocumentFiles = {
    * @param texts the files of `path` that the new ones replace
    */
   write(text: string, texts: FileTexts): Record<string, string>;
-  /** Returns the pointer in the document of a value in a file; undefined when it is not a part of the document. */
+  /** Converts a value's pointer in a file to its pointer in the document; undefined for a value of another document. */
   toPointer(file: string, pointer: string): string | undefined;
 };
 

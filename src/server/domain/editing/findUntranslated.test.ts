@@ -27,7 +27,7 @@ test('a long text is shortened', () => {
   expect(found?.missing[0]?.shown).toBe(`${'x'.repeat(199)}…`);
 });
 
-test('a label that the brand words in one language is listed with the inherited label that others get', () => {
+test('a label that the brand defines in one language is listed with the inherited label that others get', () => {
   const product = { en: { signIn: 'Sign in' }, ar: { signIn: 'دخول' }, pt: { signIn: 'Entrar' } };
   expect(findUntranslatedLabels({ signIn: { en: 'Log in' } }, [product], BRAND)).toEqual([
     {

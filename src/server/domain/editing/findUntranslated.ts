@@ -51,7 +51,7 @@ export const findUntranslatedTexts = (
   });
 
 /**
- * Returns the labels that lack languages: labels that the brand words itself, but not in every language; and inherited
+ * Returns the labels that lack languages: labels that the brand defines, but not in every language; and inherited
  * labels that do not exist in a language of the brand. The brand's own are first.
  * @param own labels of the brand by key, then by language
  * @param inherited labels of the realms from which the brand inherits; an earlier one takes precedence
@@ -66,7 +66,7 @@ export function findUntranslatedLabels(
     ...Object.keys(labels),
     ...inherited.flatMap((layer) => Object.values(layer).flatMap(Object.keys)),
   ]);
-  // A brand that words one plural form of a label words the label.
+  // A brand that defines one plural form of a label defines the label.
   const ownStems = new Set(Object.keys(labels).map(toStem));
   const search: LabelSearch = { own: labels, ownStems, inherited, brand };
   const byPrecedence = (one: string, other: string): number =>

@@ -21,7 +21,7 @@ export async function listUntranslated(deps: Deps, realm: RealmSnapshot): Promis
   const { locales } = realm.view;
   const found: (Untranslated & { readonly document: string })[] = [];
   for (const { id, document } of await listDocuments(deps, realm.id)) {
-    // The checks are synchronous: other requests are answered between two documents.
+    // The checks are synchronous, so other requests must be handled between two documents.
     await setImmediate();
     const texts = await findInDocument(deps, realm, id, document);
     for (const each of texts) found.push({ document: id, ...each });

@@ -53,12 +53,12 @@ function mergeValue(sides: Sides, location: ConflictLocation, conflicts: MergeCo
     const merged = mergeLists({ base, draft, published }, location, conflicts);
     if (merged) return merged;
   }
-  conflicts.push(describe(sides, location, draft === MISSING || published === MISSING ? 'removed' : 'edited'));
+  conflicts.push(describeConflict(sides, location, draft === MISSING || published === MISSING ? 'removed' : 'edited'));
   // A value that the draft has removed stays as it is published, so that nothing is lost without a decision.
   return draft === MISSING ? published : draft;
 }
 
-function describe(
+function describeConflict(
   { base, draft, published }: Sides,
   { pointer, rowId, field }: ConflictLocation,
   kind: MergeConflict['kind'],
@@ -127,7 +127,7 @@ function mergeLists(
     draft: [...inDraft.keys()],
     published: [...inPublished.keys()],
   });
-  if (order.isConflict) conflicts.push(describe({ base, draft, published }, location, 'order'));
+  if (order.isConflict) conflicts.push(describeConflict({ base, draft, published }, location, 'order'));
   return order.keys.flatMap((key) => (values.has(key) ? [values.get(key)] : []));
 }
 

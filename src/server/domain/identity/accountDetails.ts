@@ -30,7 +30,7 @@ export const toStoredAccountInput = ({ name, details }: { readonly name: string;
     answers: details.answers ?? {},
   }) satisfies AccountInput;
 
-/** What is read from a sign-up form with fields of the realm: the name, errors by field, and the details to store. */
+/** The result of reading a sign-up form that has fields of the realm: name, errors by field, and details to store. */
 export type SignUpDetails = {
   /** Undefined: the form has no field for it. */
   readonly name: string | undefined;
@@ -39,9 +39,10 @@ export type SignUpDetails = {
 };
 
 /**
- * Returns the message for the birth date of a person who is too young for an account.
+ * Checks whether a person is old enough for an account.
  * @param minimumAge years
  * @param today yyyy-mm-dd
+ * @returns the label key of the error, by field; empty without an error or a birth date.
  */
 export const findAgeError = (
   birthDate: string | null | undefined,

@@ -23,7 +23,7 @@ export type SyncInput = {
 
 /**
  * Replaces the licences that an account has from a provider with those that the provider reports now, and returns
- * their ids. Idempotent. A response that arrives after the response to a later request changes nothing.
+ * their ids. Idempotent. When a later request has finished first, the earlier one changes nothing.
  * @throws HttpError 404 PROVIDER_UNKNOWN, 409 PROVIDER_NOT_LINKED, 401 for an account that was deleted meanwhile, or
  *   the refusal of the provider; then the licences stay as they are.
  */

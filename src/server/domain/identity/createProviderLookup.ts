@@ -43,14 +43,14 @@ export function createProviderLookup({ providers, secrets, outbound, now }: Prov
     );
     const provider = providers.find(({ kind }) => kind === name.kind);
     if (!settings || !provider) throw providerUnknown();
-    const ofRealm = Object.hasOwn(secrets, realm.id) ? secrets[realm.id] : undefined;
+    const realmSecrets = Object.hasOwn(secrets, realm.id) ? secrets[realm.id] : undefined;
     const key = toProviderKey(name);
-    const secret = ofRealm && Object.hasOwn(ofRealm, key) ? ofRealm[key] : undefined;
+    const secret = realmSecrets && Object.hasOwn(realmSecrets, key) ? realmSecrets[key] : undefined;
     return { provider, context: { realmId: realm.id, settings, secret, outbound, now } };
   };
 }
 
-/** The realm does not have the provider, or the provider does not support the call. */
+/** Returns the error for a provider that the realm does not have, or that does not support the call. */
 export const providerUnknown = (): HttpError =>
   new HttpError(404, 'PROVIDER_UNKNOWN', 'This site does not offer this way to sign in.');
 

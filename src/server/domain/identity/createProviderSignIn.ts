@@ -1,5 +1,5 @@
-// The steps of a sign-in with another provider: remembers what `begin` of the provider returned, for one browser and
-// one use, and gives it to `complete`.
+// The steps of a sign-in with another provider. The `memory` that the provider's `begin` returned is stored for one
+// browser and one use, and is given to the provider's `complete`.
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
 import type { Sessions } from '../../db/repositories/sessions.ts';
 import type { SignInAttempts } from '../../db/repositories/signInAttempts.ts';
@@ -90,6 +90,7 @@ export type ProviderSignIn = {
     name: ProviderName,
     input: { readonly returnUrl: string; readonly sessionId: string | undefined },
   ): Promise<string | undefined>;
+  /** Removes the expired attempts of every realm. */
   removeExpired(): Promise<void>;
 };
 
@@ -130,10 +131,10 @@ export function createProviderSignIn({ lookUp, attempts, identities, storedSessi
   return {
     async begin(realm, name, browserSecret, input) {
       const { provider, context } = lookUp(realm, name);
-      const beginning = await provider.begin(context, input);
-      if (isRefusal(beginning)) throw toProviderError(beginning);
-      if (beginning.step === 'form') return beginning;
-      const { memory } = beginning;
+      const start = await provider.begin(context, input);
+      if (isRefusal(start)) throw toProviderError(start);
+      if (start.step === 'form') return start;
+      const { memory } = start;
       await attempts.add(realm.id, {
         stateHash: hashSecret(memory['state'] ?? newSecret()),
         browserHash: hashSecret(browserSecret),
@@ -143,7 +144,7 @@ export function createProviderSignIn({ lookUp, attempts, identities, storedSessi
         createdAt: new Date(now()),
         expiresAt: new Date(now() + ATTEMPT_LIFE_MS),
       });
-      return beginning;
+      return start;
     },
     async finish(realm, input) {
       const found = lookUp(realm, input.name);

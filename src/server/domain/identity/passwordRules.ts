@@ -47,7 +47,7 @@ export function createPasswordRules(): PasswordRules {
       const plain = text.replace(/[013457@$!]/g, (character) => SUBSTITUTES[character] ?? character);
       const stem = text.replace(SUFFIX, '');
       const isRepeated = new Set(text).size < MIN_DIFFERENT;
-      return isRepeated || [text, plain, stem, repeatedPart(text)].some(isCommon) ? 'passwordTooCommon' : undefined;
+      return isRepeated || [text, plain, stem, findRepeatedPart(text)].some(isCommon) ? 'passwordTooCommon' : undefined;
     },
   };
 }
@@ -55,8 +55,9 @@ export function createPasswordRules(): PasswordRules {
 /**
  * Returns the part that a text repeats (`passwordpassword`), or the text. Parts of one or two characters are ignored.
  */
-function repeatedPart(text: string): string {
-  // When a text repeats a part, text + text contains the text already after the first part; otherwise in the middle.
+function findRepeatedPart(text: string): string {
+  // After its start, text + text contains the text again at the end of the repeated part: without a repetition that is
+  // the middle, so the part is the whole text.
   const length = (text + text).indexOf(text, 1);
   return length >= 3 ? text.slice(0, length) : text;
 }

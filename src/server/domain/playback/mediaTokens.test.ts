@@ -4,7 +4,7 @@ import type { KeyRing } from '../session/createKeyRing.ts';
 import { createMediaTokens, hashSession, MEDIA_TOKEN_LIFE_MS, type MediaClaims } from './mediaTokens.ts';
 
 const secret = new Uint8Array(32).fill(7);
-const keys: KeyRing = { newest: async () => ({ keyId: '1', secret }), getSecret: async () => secret };
+const keys: KeyRing = { getNewest: async () => ({ keyId: '1', secret }), getSecret: async () => secret };
 const START = Date.UTC(2026, 10, 21);
 const claims: MediaClaims = { realm: 'sample', asset: 'feature', sid: hashSession('s'), pid: 'p', use: 'media' };
 

@@ -36,7 +36,7 @@ const MAX_TOKEN_LENGTH = 1_500;
 export function createMediaTokens({ keys, now }: { keys: KeyRing; now: () => number }): MediaTokens {
   return {
     async sign(claims, expiresAt) {
-      const { keyId, secret } = await keys.newest(claims.realm);
+      const { keyId, secret } = await keys.getNewest(claims.realm);
       return new SignJWT({ ...claims })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keyId })
         .setExpirationTime(Math.floor(expiresAt / 1000))

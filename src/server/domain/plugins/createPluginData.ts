@@ -56,7 +56,7 @@ export type PluginData = {
 type PluginDataDeps = {
   readonly outbound: Pick<Outbound, 'request'>;
   readonly rateLimits: Pick<RateLimits, 'consume'>;
-  readonly keys: Pick<KeyRing, 'newest'>;
+  readonly keys: Pick<KeyRing, 'getNewest'>;
   readonly caches: Caches;
   /** Headers of the operator for the hosts of a realm, by origin. */
   readonly headers: UpstreamHeaders;
@@ -210,7 +210,7 @@ async function createPseudonym(
   keys: PluginDataDeps['keys'],
   { realmId, plugin, viewer }: Pick<PluginRequest, 'realmId' | 'plugin' | 'viewer'>,
 ): Promise<string> {
-  const { secret } = await keys.newest(realmId);
+  const { secret } = await keys.getNewest(realmId);
   return createHmac('sha256', secret).update(`plugin visitor ${plugin} ${viewer}`).digest('base64url').slice(0, 22);
 }
 

@@ -37,7 +37,7 @@ export function createPreviewTokens({ stored, keys, now }: Deps): PreviewTokens 
       // The claim `exp` is in whole seconds.
       const expiresAt = Math.floor((createdAt + minutes * MINUTE_MS) / 1000) * 1000;
       const secret = newSecret();
-      const key = await keys.newest(realmId);
+      const key = await keys.getNewest(realmId);
       const token = await new SignJWT({ realm: realmId, page: pageId })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.keyId })
         .setJti(secret)

@@ -54,7 +54,7 @@ export function createReviewLinkService({ stored, keys, now }: Deps): ReviewLink
       const expiresAt = Math.floor((createdAt + hours * HOUR_MS) / 1000) * 1000;
       const linkId = randomBytes(12).toString('base64url');
       const secret = newSecret();
-      const key = await keys.newest(realmId);
+      const key = await keys.getNewest(realmId);
       const token = await new SignJWT({ realm: realmId, link: linkId })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.keyId })
         .setJti(secret)

@@ -15,11 +15,13 @@ export type MemberConnection = MemberKey & {
 
 /** The connections of this process. */
 export type RoomHub = {
+  /** Adds the connection of a member who has joined, and sends it the events after its `seq`. */
   add(connection: MemberConnection): void;
   /**
    * Removes a closed connection. When it was the member's last connection, the member stays in the room for a while.
    */
   remove(connection: MemberConnection): void;
+  /** Closes all connections, because the server stops. */
   close(): void;
 };
 

@@ -120,7 +120,7 @@ export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
       const receivedAt = performance.now();
       lastMessageAt = receivedAt;
       if (!acceptMessage(receivedAt)) return client.close(ROOM_CLOSE_CODES.tooFast, 'too many messages');
-      const message = parse(text);
+      const message = parseMessage(text);
       if (!message) return client.refuseAndClose({ refused: 'MESSAGE_INVALID' });
       // Messages are handled one after the other, so that the lines of a chat stay in the order in which they were sent.
       queue = queue
@@ -236,7 +236,7 @@ function createMessageAllowance(openedAt: number): (receivedAt: number) => boole
 }
 
 /** Returns a valid message; undefined for anything else. */
-function parse(text: string): RoomClientMessage | undefined {
+function parseMessage(text: string): RoomClientMessage | undefined {
   const result = readJson(text);
   return 'value' in result && validateMessage(result.value) ? (result.value as RoomClientMessage) : undefined;
 }

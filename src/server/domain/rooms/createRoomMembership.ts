@@ -7,7 +7,7 @@ import type { LiveSession } from '../session/liveSession.ts';
 import { cleanRoomText } from './cleanRoomText.ts';
 import {
   addMember,
-  afterLeaving,
+  updateAfterLeaving,
   chooseHost,
   PRESENCE_LIFETIME_MS,
   readRoomState,
@@ -51,7 +51,7 @@ export function createRoomMembership({ kysely, rooms, endedBefore, now }: Member
       await rooms.change(realmId, roomId, async (locked) => {
         if (!(await locked.leave(memberId, new Date(now())))) return;
         await locked.addEvent({ type: 'left', memberId });
-        await afterLeaving(locked, now());
+        await updateAfterLeaving(locked, now());
       });
     },
     // The time that is recorded makes the member count as absent REJOIN_TIMEOUT_MS from now.

@@ -53,7 +53,7 @@ export function createRoomMessages({ rooms, rateLimits, now }: MessagesDeps): Ro
       if (refusal) return refusal;
       return rooms.change(realmId, roomId, async (locked) => {
         const key = { memberId, chatId: id };
-        // After a reconnect the client sends a message again that is already stored.
+        // A client that has reconnected may send a stored message again.
         if (await locked.hasChat(key)) return undefined;
         const name = (await locked.listPresent()).find((present) => present.memberId === memberId)?.name;
         if (name === undefined) return { refused: 'NOT_ALLOWED' };

@@ -37,18 +37,18 @@ export async function addMember(
 export async function removeSilentMembers(locked: LockedRoom, at: Date): Promise<void> {
   const leftMemberIds = await locked.markSilentAsLeft(new Date(at.getTime() - PRESENCE_LIFETIME_MS));
   for (const memberId of leftMemberIds) await locked.addEvent({ type: 'left', memberId });
-  if (leftMemberIds.length > 0) await afterLeaving(locked, at.getTime() - PRESENCE_LIFETIME_MS);
+  if (leftMemberIds.length > 0) await updateAfterLeaving(locked, at.getTime() - PRESENCE_LIFETIME_MS);
 }
 
 /** Positions above this are seconds since 1970, as in a live stream. A live stream continues without viewers. */
 const LIVE_POSITIONS_FROM = 1_000_000_000;
 
 /**
- * Handles that a member has left: makes the next member the host if the host has left. In an empty room the video is
- * paused, so that a member who returns continues at the same position.
+ * Updates a room after a member has left. If the host has left, another member becomes the host. In an empty room the
+ * video is paused, so that a member who returns continues at the same position.
  * @param leftAt when the last member was present, in ms since 1970.
  */
-export async function afterLeaving(locked: LockedRoom, leftAt: number): Promise<void> {
+export async function updateAfterLeaving(locked: LockedRoom, leftAt: number): Promise<void> {
   const { playback } = locked.room;
   const isEmpty = (await locked.listPresent()).length === 0;
   if (isEmpty && playback?.isPlaying && playback.position < LIVE_POSITIONS_FROM) {

@@ -2,7 +2,7 @@ import type { RoomErrorCode, RoomPlayback, RoomState } from '#schemas/domain/wat
 import type { MemberKey, NumberedEvent } from '../../db/repositories/watchRooms.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 
-/** A refusal, as the client gets it. */
+/** A refusal, as the client gets it. `retryAfter`: seconds. */
 export type RoomRefusal = { readonly refused: RoomErrorCode; readonly retryAfter?: number };
 /** A member who joined, with the state of the room. */
 export type JoinedRoom = { readonly memberId: string; readonly state: RoomState };
@@ -40,8 +40,9 @@ export type RoomService = RoomMembership &
   RoomMessages & {
     /** Creates a room and returns its id. */
     create(realmId: string, itemId: string): Promise<string>;
-    /** Returns the id of the item that a room watches; undefined when the room does not exist or has ended. */
+    /** Returns the id of the item that a room is about; undefined when the room does not exist or has ended. */
     findItemId(realmId: string, roomId: string): Promise<string | undefined>;
+    /** Returns the events of a room with a number above `seq`, oldest first. */
     listEventsAfter(realmId: string, roomId: string, seq: number): Promise<readonly NumberedEvent[]>;
     /** Removes rooms of all realms that have ended. */
     removeEnded(): Promise<void>;

@@ -47,7 +47,7 @@ export function createSearch({ content, documents, realmId, version }: SearchOpt
   });
   const ranks = once(() => new Map(listFeaturedFirst().map((item, rank) => [item, rank])));
   const indexInMemory = once(() => buildIndex(items()));
-  const words = perItem(collectItemWords);
+  const words = cachePerItem(collectItemWords);
   const storedIndex = content.search?.format === INDEX_FORMAT ? content.search : undefined;
   const shardCache = new Map<number, CachedShard>();
 
@@ -99,7 +99,7 @@ export function createSearch({ content, documents, realmId, version }: SearchOpt
         getFeaturedRank: (item) => ranks().get(item) ?? Number.MAX_SAFE_INTEGER,
         wordsOfItem: words,
       }),
-    getFacets: perItem(computeFacets),
+    getFacets: cachePerItem(computeFacets),
   };
 }
 
@@ -123,7 +123,7 @@ function once<T>(compute: () => T): () => T {
 }
 
 /** Caches a function of an item. Items of a version never change. */
-function perItem<T>(compute: (item: CatalogueItem) => T): (item: CatalogueItem) => T {
+function cachePerItem<T>(compute: (item: CatalogueItem) => T): (item: CatalogueItem) => T {
   const results = new WeakMap<CatalogueItem, { readonly value: T }>();
   return (item) => {
     let result = results.get(item);

@@ -41,7 +41,7 @@ describe('foldText and splitWords', () => {
   });
 });
 
-test('editDistance counts two swapped letters once, and ignores the rest of a word after a prefix', () => {
+test('computeEditDistance counts two swapped letters once, and ignores the rest of a word after a prefix', () => {
   expect(computeEditDistance('fihgt', 'fight', 2)).toBe(1);
   expect(computeEditDistance('figt', 'fight', 2)).toBe(1);
   expect(computeEditDistance('fight', 'fight', 2)).toBe(0);

@@ -110,8 +110,8 @@ export function buildIndex(items: readonly CatalogueItem[]): SearchIndex {
 }
 
 /**
- * Encodes ascending positions as base64 of the differences between them, minus 1. Each difference has seven bits in a
- * byte, lowest first; the top bit is set in all bytes but its last (LEB128).
+ * Encodes ascending positions as base64 of the differences between them, minus 1. A byte has seven bits of a
+ * difference, the lowest bits first. The top bit is set in all bytes of a difference but the last one (LEB128).
  */
 export function encodePositions(positions: readonly number[]): string {
   const bytes: number[] = [];

@@ -33,7 +33,7 @@ const MAX_TOKEN_LENGTH = 2_000;
 export function createAccessTokens({ keys, now }: { keys: KeyRing; now: () => number }): AccessTokens {
   return {
     async sign(claims) {
-      const newest = await keys.newest(claims.realm);
+      const newest = await keys.getNewest(claims.realm);
       const issuedAt = Math.floor(now() / 1000);
       return (
         new SignJWT({ ...claims })

@@ -11,7 +11,7 @@ const KEY_LIFE_MS = 60_000;
 /** The signing keys of all realms. */
 export type KeyRing = {
   /** Returns the key that signs new tokens. */
-  newest(realmId: string): Promise<StoredKey>;
+  getNewest(realmId: string): Promise<StoredKey>;
   /**
    * Returns the secret of a token's key.
    * @throws JWKSNoMatchingKey when the realm has no key with this id.
@@ -41,7 +41,7 @@ export function createKeyRing({ keys, now }: { keys: SigningKeys; now: () => num
     return list;
   };
   return {
-    async newest(realmId) {
+    async getNewest(realmId) {
       const [newest] = await loadKeys(realmId);
       if (!newest) throw new Error(`Realm "${realmId}" has no signing key.`);
       return newest;

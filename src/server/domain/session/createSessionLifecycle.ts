@@ -60,7 +60,7 @@ export function createSessionLifecycle({
   /** The replaced session ends, because an attacker may have planted it (session fixation). */
   const replace = async (realmId: string, replaced: LiveSession, owner: SessionOwner | undefined): Promise<void> => {
     const { sessionId } = replaced;
-    const reason = continues(owner, replaced) ? CONTINUED : REPLACED;
+    const reason = isContinuation(owner, replaced) ? CONTINUED : REPLACED;
     await sessions.replace(realmId, sessionId, reason, new Date(now()));
     if (reason === REPLACED) recentSessions.markEnded(sessionId);
     else recentSessions.invalidate((recent) => recent.sessionId === sessionId);
@@ -125,7 +125,7 @@ export function createSessionLifecycle({
  * Whether a new session continues the session that it replaces: a guest's session, or one of the same account. An
  * impersonation neither continues a viewer's session nor is continued.
  */
-const continues = (owner: SessionOwner | undefined, replaced: LiveSession): boolean =>
+const isContinuation = (owner: SessionOwner | undefined, replaced: LiveSession): boolean =>
   replaced.viewer.isGuest ||
   (owner !== undefined &&
     owner.accountId === replaced.accountId &&

@@ -22,8 +22,8 @@ export type StartProfiles = (
 /**
  * Creates the function. A browser continues with the profile that it used last, so a child's device stays with the
  * child.
- * A session starts with a protected profile without the PIN only when no other profile can be used, or when a sign-in
- * that is not silent does not ask who is watching.
+ * A session starts with a profile that the PIN protects in two cases only: no other profile can be used, or a sign-in
+ * that is not silent does not ask who is watching. The PIN is not requested then.
  */
 export function createStartProfiles(profiles: Pick<ProfileRepository, 'list' | 'findPin'>): StartProfiles {
   return async (realm, owner, { current, deviceProfiles = [], isSilent = false }) => {

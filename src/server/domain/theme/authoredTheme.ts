@@ -1,4 +1,4 @@
-// The tokens of a theme as they are written, with what the themes that inherit from it need of its files.
+// The tokens of a theme as they are written, with the facts about its font files that inheriting themes need.
 import type { Theme } from '#schemas/realm/theme.ts';
 import type { FontFacts } from './fontFallback.ts';
 

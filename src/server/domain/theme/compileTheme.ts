@@ -137,7 +137,7 @@ const listFamilies = ({ type }: AuthoredTheme): (string | undefined)[] =>
 const readToken = (theme: unknown, part: 'hero' | 'rows', field: string): unknown =>
   (theme as Partial<Record<string, Record<string, unknown>>>)[part]?.[field];
 
-/** Adds the hash and metrics of a file of the folder. Inherited fonts have theirs. */
+/** Adds the hash and metrics of a font file of the folder. Inherited fonts have them already. */
 function locateFont(font: AuthoredFont, { folder, art }: Pick<CheckedRealm, 'folder' | 'art'>): AuthoredFont {
   if (font.hash !== undefined) return font;
   const facts = art.fonts.get(font.file);

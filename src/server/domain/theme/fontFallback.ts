@@ -52,9 +52,9 @@ export async function readFont(bytes: Uint8Array): Promise<FontFacts> {
     lineGap: metrics.lineGap / em,
     widths: Array.from(
       { length: 11 },
-      (_, hundred) => (metrics.xWidthAvg / em) * weightWidthRatio(font, hundred * 100),
+      (_, hundred) => (metrics.xWidthAvg / em) * computeWidthRatio(font, hundred * 100),
     ),
-    arabic: Array.from({ length: 11 }, (_, hundred) => arabicWidthRatio(font, hundred * 100)),
+    arabic: Array.from({ length: 11 }, (_, hundred) => computeArabicWidthRatio(font, hundred * 100)),
   };
 }
 
@@ -75,9 +75,11 @@ export function computeFallbackFace(
   { local, family, weight, style, script }: Pick<FallbackFace, 'local' | 'family' | 'weight' | 'style' | 'script'>,
 ): FallbackFace {
   // The Arabic fonts of other systems have unknown widths, so only the heights are adjusted: those move the lines.
-  const arabic = local === 'dejavu' ? widthAt(facts.arabic, weight) : 1;
+  const arabic = local === 'dejavu' ? computeWidthAt(facts.arabic, weight) : 1;
   const stretch =
-    script === 'arabic' ? arabic : widthAt(facts.widths, weight) / LOCAL_WIDTH[local][facts.serif ? 'serif' : 'sans'];
+    script === 'arabic'
+      ? arabic
+      : computeWidthAt(facts.widths, weight) / LOCAL_WIDTH[local][facts.serif ? 'serif' : 'sans'];
   const percent = (part: number): number => Number(((part * 100) / stretch).toFixed(2));
   return {
     local,
@@ -93,7 +95,7 @@ export function computeFallbackFace(
   };
 }
 
-function widthAt(widths: readonly number[], weight: number): number {
+function computeWidthAt(widths: readonly number[], weight: number): number {
   const position = Math.min(10, Math.max(0, weight / 100));
   const low = widths[Math.floor(position)] ?? 0;
   const high = widths[Math.ceil(position)] ?? low;
@@ -103,8 +105,8 @@ function widthAt(widths: readonly number[], weight: number): number {
 type Axis = { axisTag: string; minValue: number; defaultValue: number; maxValue: number };
 type Region = { startCoord: number; peakCoord: number; endCoord: number };
 /**
- * The tables of a variable font that say how wide letters grow (OpenType HVAR, fvar, avar). fontkitten parses, but
- * cannot apply them to a woff2.
+ * The tables of a variable font that say how wide letters grow (OpenType HVAR, fvar, avar). fontkitten parses these
+ * tables, but it cannot apply them to a woff2 file.
  */
 type VariableFontTables = {
   fvar?: { axis: Axis[] };
@@ -119,9 +121,9 @@ type VariableFontTables = {
 };
 
 /** Returns the width of the sample at a weight relative to the file's default; 1 for a font without a weight axis. */
-function weightWidthRatio(font: Font, weight: number): number {
-  const plain = meanWidth(font, SAMPLE, undefined);
-  const wide = meanWidth(font, SAMPLE, weight);
+function computeWidthRatio(font: Font, weight: number): number {
+  const plain = computeMeanWidth(font, SAMPLE, undefined);
+  const wide = computeMeanWidth(font, SAMPLE, weight);
   return plain && wide ? wide / plain : 1;
 }
 
@@ -129,22 +131,22 @@ function weightWidthRatio(font: Font, weight: number): number {
  * Returns the width of Arabic text as a multiple of that in DejaVu Sans: the mean of isolated and joined letters. The
  * mean differs from real text by less than a tenth; isolated or joined letters alone differ by more.
  */
-function arabicWidthRatio(font: Font, weight: number): number {
+function computeArabicWidthRatio(font: Font, weight: number): number {
   const ratios = [
     [ARABIC.alone, ARABIC.dejavuAlone],
     [ARABIC.joined, ARABIC.dejavuJoined],
   ] as const;
   const known = ratios
-    .map(([letters, dejavu]) => (meanWidth(font, letters, weight) ?? 0) / dejavu)
+    .map(([letters, dejavu]) => (computeMeanWidth(font, letters, weight) ?? 0) / dejavu)
     .filter((ratio) => ratio > 0);
   return known.length ? known.reduce((sum, ratio) => sum + ratio, 0) / known.length : 1;
 }
 
 /**
- * Mean advance in em of those of the letters that the font has, at a weight (undefined: the file's default); undefined
- * when it has none.
+ * Returns the mean advance width in em of the letters that the font has; undefined when it has none of them.
+ * @param weight undefined: the file's default.
  */
-function meanWidth(font: Font, letters: string, weight: number | undefined): number | undefined {
+function computeMeanWidth(font: Font, letters: string, weight: number | undefined): number | undefined {
   // fontkitten reads these tables of variable fonts but leaves them out of its types.
   const { fvar, avar, HVAR } = font as unknown as VariableFontTables;
   const position =
@@ -157,7 +159,7 @@ function meanWidth(font: Font, letters: string, weight: number | undefined): num
     .filter((code) => font.hasGlyphForCodePoint(code))
     .map((code) => {
       const glyph = font.glyphForCodePoint(code);
-      return glyph.advanceWidth + (HVAR && position ? advanceDelta(HVAR, glyph.id, position) : 0);
+      return glyph.advanceWidth + (HVAR && position ? computeAdvanceDelta(HVAR, glyph.id, position) : 0);
     });
   return widths.length ? widths.reduce((sum, width) => sum + width, 0) / widths.length / font.unitsPerEm : undefined;
 }
@@ -178,7 +180,8 @@ function normaliseAxis(
     : plain;
 }
 
-function advanceDelta(
+/** Returns how much the advance width of a glyph changes at a position on the axes, in font units. */
+function computeAdvanceDelta(
   { advanceWidthMapping: map, itemVariationStore: store }: NonNullable<VariableFontTables['HVAR']>,
   glyph: number,
   position: readonly number[],
@@ -191,12 +194,14 @@ function advanceDelta(
   const deltas = data?.deltaSets[innerIndex]?.deltas ?? [];
   return deltas.reduce((sum, delta, master) => {
     const region = store.variationRegionList.variationRegions[data?.regionIndexes[master] ?? -1] ?? [];
-    return sum + delta * region.reduce((scale, axis, index) => scale * regionScalar(axis, position[index] ?? 0), 1);
+    return (
+      sum + delta * region.reduce((scale, axis, index) => scale * computeRegionScalar(axis, position[index] ?? 0), 1)
+    );
   }, 0);
 }
 
 /** Returns how much of a region's delta applies at a position on one axis, 0 to 1 (OpenType variation regions). */
-function regionScalar({ startCoord: start, peakCoord: peak, endCoord: end }: Region, at: number): number {
+function computeRegionScalar({ startCoord: start, peakCoord: peak, endCoord: end }: Region, at: number): number {
   if (peak === 0 || start > peak || peak > end || (start < 0 && end > 0)) return 1;
   if (at < start || at > end) return 0;
   if (at === peak) return 1;

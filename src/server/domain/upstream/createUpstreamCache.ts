@@ -83,7 +83,7 @@ export function createUpstreamCache({ now, onResponse, onFailure, caches = creat
     const response = await call(stored?.etag);
     if (response.kind === 'rejected') return 'rejected';
     if (response.kind === 'value') check(response.value);
-    retryDelays.noteSuccess(key);
+    retryDelays.recordSuccess(key);
     const isUnchanged = response.kind === 'unchanged';
     const unchanged = isUnchanged ? stored : undefined;
     const value = response.kind === 'value' ? response.value : unchanged?.value;
@@ -106,7 +106,7 @@ export function createUpstreamCache({ now, onResponse, onFailure, caches = creat
     const call = fetchResponse(request)
       .catch((error: unknown) => {
         if (error instanceof UpstreamFailure) {
-          retryDelays.noteFailure(request.key, error);
+          retryDelays.recordFailure(request.key, error);
           onFailure(error, request.key);
         }
         throw error;
@@ -147,8 +147,8 @@ export function createUpstreamCache({ now, onResponse, onFailure, caches = creat
 }
 
 type RetryDelays = {
-  noteFailure(key: string, failure: UpstreamFailure): void;
-  noteSuccess(key: string): void;
+  recordFailure(key: string, failure: UpstreamFailure): void;
+  recordSuccess(key: string): void;
   /** Whether the upstream is not called for this key now. */
   isWaiting(key: string): boolean;
   clear(): void;
@@ -160,12 +160,12 @@ function createRetryDelays(caches: Caches, now: () => number): RetryDelays {
   let failedConnections = 0;
   let reconnectAt = 0;
   return {
-    noteFailure(key, { reason }) {
+    recordFailure(key, { reason }) {
       retryAtByKey.set(key, { at: now() + RETRY_DELAY_MS });
       failedConnections = CONNECTION_FAILURES.includes(reason) ? failedConnections + 1 : 0;
       if (failedConnections >= MAX_FAILED_CONNECTIONS) reconnectAt = now() + RETRY_DELAY_MS;
     },
-    noteSuccess(key) {
+    recordSuccess(key) {
       retryAtByKey.delete(key);
       failedConnections = 0;
     },

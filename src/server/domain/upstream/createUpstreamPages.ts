@@ -14,7 +14,7 @@ import { isPathSegment, withItems, type Items, type UpstreamItems } from './crea
 import { findReferencedIds } from './findReferencedIds.ts';
 import { readUpstreamPage, type UpstreamPage } from './readUpstreamPage.ts';
 
-/** Largest response with a page in bytes: as at publish (decision O14). */
+/** Largest response with a page in bytes: the same limit as at a publish (decision O14). */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 /** Maximum number of parts in which the upstream may deliver the rows of one page. */
 const MAX_PIECES = 20;

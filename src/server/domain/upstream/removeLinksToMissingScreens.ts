@@ -15,7 +15,7 @@ type ReportProblem = (found: Problem) => void;
 export const removeLinksToMissingScreens = (fields: JsonObject, pointer: string, add: ReportProblem): JsonObject =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {
-      const remaining = readValue(value, pointerTo(pointer, name), add);
+      const remaining = removeFromValue(value, pointerTo(pointer, name), add);
       return remaining === undefined ? [] : [[name, remaining]];
     }),
   );
@@ -24,11 +24,11 @@ export const removeLinksToMissingScreens = (fields: JsonObject, pointer: string,
  * Returns a value without its links to screens that do not exist; undefined when the value itself is a button or link
  * to remove.
  */
-function readValue(value: unknown, pointer: string, add: ReportProblem): unknown {
-  if (typeof value === 'string') return readText(value, pointer, add);
+function removeFromValue(value: unknown, pointer: string, add: ReportProblem): unknown {
+  if (typeof value === 'string') return removeFromText(value, pointer, add);
   if (Array.isArray(value))
     return value.flatMap((inner: unknown, index) => {
-      const remaining = readValue(inner, pointerTo(pointer, index), add);
+      const remaining = removeFromValue(inner, pointerTo(pointer, index), add);
       return remaining === undefined ? [] : [remaining];
     });
   if (!isObject(value)) return value;
@@ -46,7 +46,7 @@ function findMissingScreenUrl(link: unknown): string | undefined {
   return type === 'URL' && typeof url === 'string' && isNotBuilt(url) ? url : undefined;
 }
 
-function readText(text: string, pointer: string, add: ReportProblem): string {
+function removeFromText(text: string, pointer: string, add: ReportProblem): string {
   if (!text.includes('](')) return text;
   return removeLinks(text, (link) => {
     const url = findMissingScreenUrl(link);

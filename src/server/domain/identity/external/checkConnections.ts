@@ -27,7 +27,7 @@ type Get = (url: string) => Promise<Finding | { readonly body: unknown }>;
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 256 * 1024;
 /** Kinds that cannot be used without a secret. */
-const NEED_SECRET: readonly string[] = ['facebook', 'apple', 'pbr', 'sptv', 'opin'];
+const KINDS_WITH_SECRET: readonly string[] = ['facebook', 'apple', 'pbr', 'sptv', 'opin'];
 
 /** Returns what prevents viewers from signing in with the realm's providers. */
 export async function checkConnections({ realmId, providers, secrets, outbound }: ConnectionCheck): Promise<Problem[]> {
@@ -40,7 +40,7 @@ export async function checkConnections({ realmId, providers, secrets, outbound }
       const { kind, clientName = '' } = provider;
       if (kind === undefined) return [];
       const key = toProviderKey({ kind, clientName });
-      const lacksSecret = NEED_SECRET.includes(kind) && secrets[realmId]?.[key] === undefined;
+      const lacksSecret = KINDS_WITH_SECRET.includes(kind) && secrets[realmId]?.[key] === undefined;
       const missing = problem('PROVIDER_SECRET_MISSING', pointer, {
         file: 'realm.json',
         expected: `a secret "${key}" of the realm "${realmId}" in IDENTITY_SECRETS`,
@@ -63,12 +63,12 @@ async function checkProvider(provider: Partial<ProviderSettings>, get: Get): Pro
     case 'hosted':
       return checkKeys(keysUri ?? HOSTED_IDENTITY.keysUri, get);
     case 'generic-oauth':
-      return checkResponds(userInfoUri, get);
+      return checkReachability(userInfoUri, get);
     case 'pay-tv':
       // An address that is only a path belongs to the demo's stand-in, which runs on this server.
-      return baseUri?.startsWith('/') ? [] : checkResponds(baseUri, get);
+      return baseUri?.startsWith('/') ? [] : checkReachability(baseUri, get);
     default:
-      return checkResponds(apiUri, get);
+      return checkReachability(apiUri, get);
   }
 }
 
@@ -99,7 +99,7 @@ async function checkKeys(keysUri: string, get: Get): Promise<readonly Finding[]>
 }
 
 /** Returns a finding when a server does not respond. A refusal (4xx) is a response: the dry run has no credentials. */
-async function checkResponds(url: string | undefined, get: Get): Promise<readonly Finding[]> {
+async function checkReachability(url: string | undefined, get: Get): Promise<readonly Finding[]> {
   if (url === undefined) return [];
   const result = await get(url);
   const isRefusal = 'code' in result && /^HTTP 4\d\d$/.test(result.found);

@@ -7,7 +7,7 @@ import { createGenericOAuth } from './protocols/genericOAuth.ts';
 import { createHosted } from './createHosted.ts';
 import { createGoogle } from './protocols/google.ts';
 import { createOpenId } from './protocols/openId.ts';
-import { orRefusal, providerRefused } from './providerErrors.ts';
+import { catchRefusal, providerRefused } from './providerErrors.ts';
 import { readSettings } from './readSettings.ts';
 import type { ExternalKind, Protocol } from './providerTypes.ts';
 
@@ -34,9 +34,9 @@ export function createExternalProviders(deps: ProviderClientDeps): readonly Iden
 function toIdentityProvider(kind: ExternalKind, protocol: Protocol): IdentityProvider {
   return {
     kind,
-    begin: (context, input) => orRefusal(() => begin(kind, protocol, context, input)),
+    begin: (context, input) => catchRefusal(() => begin(kind, protocol, context, input)),
     complete: (context, { parameters, memory, returnUrl }) =>
-      orRefusal(async () => {
+      catchRefusal(async () => {
         const provider = readSettings(kind, context);
         const { state = '', nonce = '', verifier = '' } = memory ?? {};
         const { code = '', iss } = parameters;
@@ -49,7 +49,7 @@ function toIdentityProvider(kind: ExternalKind, protocol: Protocol): IdentityPro
     ...(protocol.createLogoutUri && {
       logout: async (context, { hint, returnUrl }) => {
         const logout = { returnUri: returnUrl, idTokenHint: hint };
-        const uri = await orRefusal(async () => protocol.createLogoutUri?.(readSettings(kind, context), logout));
+        const uri = await catchRefusal(async () => protocol.createLogoutUri?.(readSettings(kind, context), logout));
         return typeof uri === 'string' ? uri : undefined;
       },
     }),

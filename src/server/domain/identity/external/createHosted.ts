@@ -6,7 +6,13 @@ import { OutboundError } from '../../../outbound/createOutbound.ts';
 import type { ExternalIdentity, IdentityProvider, ProviderContext, IdentityRefusal } from '../identityProvider.ts';
 import { CLOCK_TOLERANCE_SECONDS, type ProviderClient, type ProviderClientDeps } from './createProviderClient.ts';
 import { readProfile } from './protocols/readProfile.ts';
-import { orRefusal, ProviderFailure, providerRefused, providerUnclear, providerUnreachable } from './providerErrors.ts';
+import {
+  catchRefusal,
+  ProviderFailure,
+  providerRefused,
+  providerUnclear,
+  providerUnreachable,
+} from './providerErrors.ts';
 import { readSettings } from './readSettings.ts';
 
 /** Maximum age in seconds of the sign-in that a token comes from, so that a stolen token is useless soon. */
@@ -44,9 +50,9 @@ export function createHosted(client: ProviderClient, deps: Pick<ProviderClientDe
   return {
     kind: 'hosted',
     begin: () => Promise.resolve({ step: 'form' }),
-    complete: (context, { parameters: { code = '' } }) => orRefusal(() => verify(context, code)),
+    complete: (context, { parameters: { code = '' } }) => catchRefusal(() => verify(context, code)),
     signUp: (context, input) =>
-      orRefusal(async () => {
+      catchRefusal(async () => {
         const { idToken } = await requestSignUp(context, deps.timeoutMs, input);
         return verify(context, idToken);
       }),

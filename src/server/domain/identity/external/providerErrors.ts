@@ -1,6 +1,6 @@
 import type { IdentityRefusal } from '../identityProvider.ts';
 
-/** A sign-in that a provider's protocol refuses. `orRefusal` turns it into a `Refusal`. */
+/** A sign-in that a provider's protocol refuses. `catchRefusal` turns it into an `IdentityRefusal`. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
   readonly refusal: IdentityRefusal;
@@ -37,8 +37,8 @@ export const providerUnclear = (label: string): ProviderFailure =>
     messages: [`${label} sent a response that this site does not understand. Try again, or sign in another way.`],
   });
 
-/** Returns the refusal of a ProviderFailure instead of throwing it. */
-export async function orRefusal<T>(work: () => Promise<T>): Promise<T | IdentityRefusal> {
+/** Runs `work`. Returns the refusal of a ProviderFailure that it throws; other errors are thrown. */
+export async function catchRefusal<T>(work: () => Promise<T>): Promise<T | IdentityRefusal> {
   try {
     return await work();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { PartnerPerson } from '#schemas/domain/partner-responses.ts';
 import validateDone from '#schemas/generated/validators/partner-done.js';
 import validatePerson from '#schemas/generated/validators/partner-person.js';
-import { orRefusal } from '../external/providerErrors.ts';
+import { catchRefusal } from '../external/providerErrors.ts';
 import type { IdentityProvider, IdentityRefusal } from '../identityProvider.ts';
 import { PartnerRefused, type PartnerClient } from './createPartnerClient.ts';
 import { readPartnerPerson } from './readPartnerPerson.ts';
@@ -19,20 +19,20 @@ export function createFormPartner(kind: 'pbr' | 'sptv', client: PartnerClient): 
     kind,
     begin: () => Promise.resolve({ step: 'form' }),
     complete: (context, { parameters: { id = '', secret = '' } }) =>
-      orPartnerRefusal(async () => {
+      catchPartnerRefusal(async () => {
         const request = { path: 'sign-in', body: { id, secret }, validate: validatePerson };
         return readPartnerPerson(context.settings, await client.call<PartnerPerson>(context, request));
       }),
     // Viewers of SPTV reset their password on its own site.
     ...(kind === 'pbr' && {
       requestReset: (context, { id, locale, resetUrl: resetUri }) =>
-        orPartnerRefusal(async () => {
+        catchPartnerRefusal(async () => {
           const body = { id, locale, resetUri };
           await client.call(context, { path: 'password-reset', body, validate: validateDone });
           return undefined;
         }),
       resetPassword: (context, { token, secret }) =>
-        orPartnerRefusal(async () => {
+        catchPartnerRefusal(async () => {
           await client.call(context, { path: 'password', body: { token, secret }, validate: validateDone });
           return undefined;
         }),
@@ -40,8 +40,8 @@ export function createFormPartner(kind: 'pbr' | 'sptv', client: PartnerClient): 
   };
 }
 
-const orPartnerRefusal = <T>(work: () => Promise<T>): Promise<T | IdentityRefusal> =>
-  orRefusal(async () => {
+const catchPartnerRefusal = <T>(work: () => Promise<T>): Promise<T | IdentityRefusal> =>
+  catchRefusal(async () => {
     try {
       return await work();
     } catch (error) {

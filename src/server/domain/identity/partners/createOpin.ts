@@ -4,7 +4,7 @@ import validateDone from '#schemas/generated/validators/partner-done.js';
 import validateEntitlements from '#schemas/generated/validators/partner-entitlements.js';
 import validatePerson from '#schemas/generated/validators/partner-person.js';
 import { areSecretsEqual, newSecret } from '../../session/secrets.ts';
-import { orRefusal, ProviderFailure, providerRefused, providerUnclear } from '../external/providerErrors.ts';
+import { catchRefusal, ProviderFailure, providerRefused, providerUnclear } from '../external/providerErrors.ts';
 import type { BeginInput, SignInStart, Entitlement, IdentityProvider, ProviderContext } from '../identityProvider.ts';
 import { PartnerRefused, type PartnerClient } from './createPartnerClient.ts';
 import { readPartnerPerson, readPartnerSubject } from './readPartnerPerson.ts';
@@ -16,9 +16,9 @@ import { readPartnerPerson, readPartnerSubject } from './readPartnerPerson.ts';
 export function createOpin(client: PartnerClient): IdentityProvider {
   return {
     kind: 'opin',
-    begin: (context, input) => orRefusal(async () => begin(context, input)),
+    begin: (context, input) => catchRefusal(async () => begin(context, input)),
     complete: (context, { parameters: { code: token = '' }, memory }) =>
-      orRefusal(async () => {
+      catchRefusal(async () => {
         const { settings } = context;
         try {
           const request = { path: 'token', body: { token }, validate: validatePerson };
@@ -31,7 +31,7 @@ export function createOpin(client: PartnerClient): IdentityProvider {
           throw error instanceof PartnerRefused ? providerRefused(settings.label) : error;
         }
       }),
-    listEntitlements: (context, subject) => orRefusal(() => listEntitlements(client, context, subject)),
+    listEntitlements: (context, subject) => catchRefusal(() => listEntitlements(client, context, subject)),
     async endFailedSession(context, { code: token = '' }) {
       try {
         await client.call(context, { path: 'logout', body: { token }, validate: validateDone });

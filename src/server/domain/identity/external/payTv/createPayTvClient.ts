@@ -36,8 +36,9 @@ export type PayTvClient = {
   /** Returns the person who has signed in with a device; undefined: there is none. */
   findAuthentication(provider: PayTvProvider, token: string, deviceId: string): Promise<Authentication | undefined>;
   /**
-   * Requests whether the subscription with which a device is signed in includes the provider's resource.
-   * @returns until when it does in ms since 1970; `not-included`, or `unknown` when the device is not signed in.
+   * Asks the provider whether the subscription of a signed-in device includes its resource.
+   * @returns the time until which it is included, in ms since 1970; `not-included`; `unknown`: the device is not signed
+   *   in.
    */
   authorise(provider: PayTvProvider, token: string, deviceId: string): Promise<number | 'not-included' | 'unknown'>;
   /** Returns the name of a TV provider; undefined when it is not known. Never rejects. */
@@ -79,7 +80,7 @@ type Send = (provider: PayTvProvider, path: string, body?: Body) => Promise<Outb
 /** Creates the client. It remembers one registration for each provider of a realm. */
 export function createPayTvClient(deps: Deps): PayTvClient {
   const send = createSend(deps);
-  return { ...createClients(deps, send), ...createDevices(deps, send) };
+  return { ...createTokenCalls(deps, send), ...createDeviceCalls(deps, send) };
 }
 
 /** Returns the function that calls a provider. It throws ProviderFailure when there is no usable response. */
@@ -110,7 +111,7 @@ function createSend({ outbound, timeoutMs }: Deps): Send {
 }
 
 /** Registration of this server, and access tokens. */
-function createClients(
+function createTokenCalls(
   { now }: Deps,
   send: Send,
 ): Pick<PayTvClient, 'getToken' | 'getOwnToken' | 'forgetRegistration'> {
@@ -153,7 +154,7 @@ function createClients(
 }
 
 /** Creates registration codes of devices, and requests what the provider knows about a device. */
-function createDevices(
+function createDeviceCalls(
   { now }: Deps,
   send: Send,
 ): Pick<PayTvClient, 'createCode' | 'findAuthentication' | 'authorise' | 'findName'> {

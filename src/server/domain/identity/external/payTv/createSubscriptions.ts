@@ -27,7 +27,7 @@ export type SubscriptionInput = {
   /** Reads the session of the request again. */
   readonly readSession: () => Promise<LiveSession | undefined>;
   readonly visitor: Visitor;
-  /** Hash of the cookie with which a new viewer continues who must agree to the terms of the brand first. */
+  /** Hash of the browser's cookie. It finds the sign-up again after a new viewer has agreed to the brand's terms. */
   readonly browserHash: string;
   readonly allowsSelfRegistration: boolean;
   readonly country: string | null;

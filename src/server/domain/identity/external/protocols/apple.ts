@@ -18,7 +18,10 @@ export const APPLE = {
 /** Lifetime of the signed client secret. Apple allows six months. */
 const SECRET_LIFE_MS = 5 * MINUTE_MS;
 
-/** Apple: code and nonce; the code is exchanged for an ID token. Apple posts its response as a form (`form_post`). */
+/**
+ * Apple: its script returns a code, which the server exchanges for an ID token with the nonce. Apple posts the response
+ * as a form (`form_post`).
+ */
 export function createApple(client: ProviderClient, now: () => number): Protocol {
   return {
     describeScript: ({ clientId, scriptUri = APPLE.scriptUri, scopes }) => ({ clientId, scriptUri, scopes }),
