@@ -18,7 +18,7 @@ type DeviceParts = {
 /** Connects each player that opens, until the tab closes. */
 export function connectDevice({ store, queue, host, imageUrl }: DeviceParts): void {
   let disconnect = (): void => undefined;
-  // With another neighbour the same button stays, so that a change of the channel does not connect twice.
+  // Only whether these items exist is observed, so that a change of the channel does not connect the player twice.
   const hasPrevious = computed(() => queue.previous !== undefined);
   const hasNext = computed(() => queue.next !== undefined);
   const open = (item: ContentItem | undefined): void => {

@@ -74,7 +74,7 @@ export async function createBrowserSession(
     storage,
     start(sessionStore) {
       store = sessionStore;
-      // Another tab has changed the session after this document was requested and before this tab listens.
+      // Reloads if another tab has changed the session after this document was requested.
       const markAgeMs = Date.now() - Number(storage.get('session-mark'));
       if (markAgeMs >= 0 && markAgeMs < performance.now() - CLOCK_TOLERANCE_MS) location.reload();
       tabs.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => {

@@ -96,7 +96,8 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
-  // Loaded after the first visit's bytes. No publish is missed, because the first event carries the current version.
+  // Loaded after everything that a first visit needs. No publish is missed, because the first event contains the
+  // current version.
   void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, { api, storage, router, getPageId, listen }));
   session.start(app.stores.session);
 }

@@ -15,8 +15,8 @@ export function openMissingInformation({ engine, state, stores }: App): void {
   const container = document.body.appendChild(document.createElement('div'));
   container.dataset['missingInformation'] = '';
   const root = createRoot(container);
-  const asking = stores.lazy.get(MissingInformationStore);
-  asking.onNavigate(matchPath(location.pathname)?.key);
+  const store = stores.lazy.get(MissingInformationStore);
+  store.onNavigate(matchPath(location.pathname)?.key);
   const screens = {
     stores,
     locale: state.locale,
@@ -24,7 +24,7 @@ export function openMissingInformation({ engine, state, stores }: App): void {
   };
   autorun(() =>
     root.render(
-      stores.session.viewer.hasMissingInformation && asking.isAsking ? (
+      stores.session.viewer.hasMissingInformation && store.isAsking ? (
         <EngineProvider engine={engine}>
           <ScreenProvider value={screens}>
             <MissingInformation />

@@ -1,4 +1,4 @@
-// Reads the position at which a video starts from the address.
+// Reads from the address where a video starts.
 import type { StartAt, StartedProgramme } from '#src/stores/playbackTypes.ts';
 
 /** Returns the programme of a channel that the address names: `?at=` is its start, `?programme=` its id (CARD-028). */

@@ -20,7 +20,8 @@ export function reportPageViews({ state, stores: { content } }: App, { api, rout
   router.subscribe(({ location: { pathname }, navigation }) => {
     if (navigation.location) {
       const id = getPageId(navigation.location.pathname);
-      // On the way back the browser has already changed the address, so the server takes a call for a refresh.
+      // When the viewer goes back, the browser has already changed the address: the server takes a page call for a
+      // refresh and counts no view.
       const isBack = navigation.location.pathname === window.location.pathname;
       const isInMemory = id !== undefined && (isFetched(content.getPage(id)) || content.prefetches.has(id));
       uncountedId = isBack || isInMemory ? id : undefined;

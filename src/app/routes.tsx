@@ -35,7 +35,7 @@ export function createRoutes(app: App): RouteObject[] {
     const url = new URL(request.url);
     const localised = localisePath(matchPath(url.pathname), state.locale);
     if (localised !== undefined) return replace(localised + url.search + url.hash);
-    // After a sign-in the page first asks who is watching, so that the address and the history stay as they are.
+    // The question who is watching is rendered in place of the page, so that the address and the history stay the same.
     if (stores.session.viewer.mustChooseProfile && (await screens.load('PROFILES'))?.replaces?.(url.pathname))
       return respond({ kind: 'screen', route: 'PROFILES', data: { isQuestion: true } });
     const destination = findDestination(url.pathname, state.realm.homePage);
@@ -62,8 +62,7 @@ export function createRoutes(app: App): RouteObject[] {
     const location = useLocation();
     const destination = useLoaderData() as Destination;
     const screen = destination.kind === 'screen' ? screens.get(destination.route) : undefined;
-    // The loader gives a screen with `replaces` data only when it shows that screen in place of another page. Then it
-    // asks who is watching, without a header.
+    // A screen with `replaces` has data only when the loader shows it in place of another page. It has no header then.
     const isBare = screen?.layout === 'bare' || (screen?.replaces && 'data' in destination);
     useRestoredPosition();
     useEffect(

@@ -1,4 +1,4 @@
-// Tracks a visit for realms with analytics, after the viewer's consent. The events are used for nothing else
+// Tracks a visit for realms with analytics, after the viewer's consent. The events are used only for analytics
 // (docs/spec/content-and-viewing.txt, section 4).
 import { autorun, reaction, when } from 'mobx';
 import type { createBrowserRouter } from 'react-router';

@@ -247,7 +247,7 @@ describe('ContentStore: prefetching a page', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('a page that is opened during a prefetch that fails is failed too, and is requested again when it is opened again', async () => {
+  test('a page that is opened during a failing prefetch fails too; opening it again sends a new request', async () => {
     const { store, requests, server } = createStore();
     server.nextErrors.push(new Error('offline'));
     void prefetchPage(store, 'next');

@@ -13,7 +13,10 @@ import type { PageReader } from './PageReader.ts';
 export class ContentStore implements ContentPages {
   /** Observed by reference: plans are immutable and large, so deep observation would be slow. */
   readonly pages: ObservableMap<string, PageState> = observable.map<string, PageState>({}, { deep: false });
-  /** The state of the next rows, for pages that load them, whose last request failed, or that have reached the end. */
+  /**
+   * State of the rows after the last one, by page id. A page without an entry has more rows, which nobody has
+   * requested.
+   */
   readonly tails: ObservableMap<string, Exclude<PageTail, 'more'>> = observable.map<
     string,
     Exclude<PageTail, 'more'>
@@ -69,8 +72,8 @@ export class ContentStore implements ContentPages {
   }
 
   /**
-   * Fetches a page again, with as many rows as before. The current content stays until the response arrives, and when
-   * it fails (N01).
+   * Fetches a page again, with as many rows as before. The current content stays visible until the response arrives,
+   * and also when the request fails (N01).
    */
   async refresh(id: string, signal?: AbortSignal): Promise<PageState> {
     // The request runs while the reader's code loads.

@@ -61,7 +61,10 @@ type Failure = { readonly status?: number; readonly code?: string; readonly retr
  * cannot handle the request now.
  */
 const RETRY_STATUSES: readonly number[] = [0, 408, 425, 429, 502, 503, 504];
-/** A change is dropped before the server forgets its key: sent again later it could undo a newer change. */
+/**
+ * A change is dropped before the server forgets its key. If it were sent again after that, it could undo a newer
+ * change.
+ */
 const LIFETIME_MS = IDEMPOTENCY_KEY_LIFETIME_MS - HOUR_MS;
 /** First delay before a change is sent again. It doubles with each failure and varies by half. */
 const RETRY_DELAY_MS = 2 * SECOND_MS;
@@ -79,7 +82,7 @@ const MAX_RETRY_DELAY_MS = 5 * MINUTE_MS;
 export class FavouriteOutbox implements LazyStore {
   private readonly deps: Pick<LazyStoreDeps, 'api' | 'isOnline' | 'after'>;
   private connections: OutboxConnections | undefined;
-  /** Errors of the changes whose callers wait for them, by key. */
+  /** The changes whose callers wait for the result, by key, with the error of the request; undefined: none so far. */
   private readonly errorsByKey = new Map<string, unknown>();
   private waitingSend: Promise<void> | undefined;
   private lastSend: Promise<void> = Promise.resolve();
@@ -256,8 +259,8 @@ export class FavouriteOutbox implements LazyStore {
 }
 
 /**
- * Returns the change to keep after another one of the same item, or undefined when nothing needs to be sent: the item
- * is again what it is on the server.
+ * Combines the stored change of an item with a newer one. Returns undefined when the item is again what it is on the
+ * server, so that nothing needs to be sent.
  *
  * @param change the new change, with the `before` that it would have as the first change of the item
  */

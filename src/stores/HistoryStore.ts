@@ -1,5 +1,5 @@
-// Changes of the watch history that the viewer makes in a list: in this tab immediately, in the other tabs when the
-// server has stored them. followProgress.ts connects the tabs.
+// Changes that the viewer makes to the watch history in a list. This tab shows them immediately, the other tabs after
+// the server has stored them. followProgress.ts connects the tabs.
 import { makeAutoObservable, observable, runInAction, type ObservableMap } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { WATCHED_SHARE, type HistoryEntry } from '#schemas/domain/playback.ts';
@@ -19,11 +19,12 @@ export type HistoryChange = {
   readonly kind: 'removed' | 'finished' | 'restarted' | 'restored';
   /** Time of the change in ms since 1970, by the server's clock. */
   readonly at: number;
-  /** The positions that the cards of the changed videos show: seconds by id */
+  /** The positions that the cards of the changed videos show: seconds by id. */
   readonly positions: readonly (readonly [id: string, seconds: number])[];
 };
 
 type ItemChange = Pick<HistoryChange, 'kind' | 'at'>;
+/** What a change has removed or replaced, so that it can be restored. */
 type Removal = { readonly entries: readonly HistoryEntry[]; readonly changedAt: string };
 
 /** Restores what a change removed or replaced. Rejects when the server did not store it; the change then stays. */
@@ -71,7 +72,10 @@ export class HistoryStore implements LazyStore {
     this.revision += 1;
   }
 
-  /** Removes a video from the history. When the server does not store that, it shows the video again and rejects. */
+  /**
+   * Removes a video from the history. When the server cannot store the change, the video is shown again and the promise
+   * rejects.
+   */
   async remove(item: ContentItem): Promise<UndoHistory> {
     const positions = [[item.id, 0]] as const;
     return this.change(item, { kind: 'removed', at: Infinity, positions }, () =>

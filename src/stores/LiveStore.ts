@@ -1,6 +1,7 @@
 // Live events for the header and for lists: how many there are, the first pages of their list, and events that began
-// while the tab was open. Fetched when an event begins or ends, after a publish, and at long intervals in case updates are lost (N44),
-// with one call for each loaded page. This module is a chunk that is loaded lazily and not part of a first visit.
+// while the tab was open. They are fetched when an event begins or ends, after a publish, and at long intervals in case
+// updates are lost (N44), with one call for each loaded page. This module is a chunk that is loaded lazily and not part
+// of a first visit.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -19,7 +20,7 @@ export type LiveDeps = {
    * @returns a function that cancels
    */
   readonly at: (moment: number, callback: () => void) => () => void;
-  /** Random number from 0 to 1, which spreads the calls of many viewers over some seconds. */
+  /** Returns a number from 0 to 1, which spreads the calls of many viewers over some seconds. */
   readonly random: () => number;
 };
 
@@ -45,7 +46,7 @@ export class LiveStore {
   isFetchingNext = false;
   /** Whether the last request failed. */
   hasFailed = false;
-  /** Number of shown pages; a failed request reverts it (STATE-024). */
+  /** Number of shown pages, including one that is being fetched. A failed request reverts it (STATE-024). */
   page = 0;
   /** Number of pages whose events are in `events`. */
   private loadedPages = 0;
@@ -172,8 +173,9 @@ export class LiveStore {
   }
 
   /**
-   * Returns the events that began since the last response, oldest first. The server lists the latest start first, so an
-   * unknown event after the last known one was on a page that was not loaded, if there was one.
+   * Returns the events that began since the last response, oldest first. The server lists the latest start first. So
+   * while some pages are not loaded, an unknown event after the last known one is not new: it has moved up from such a
+   * page.
    */
   private findStarted(events: readonly ContentItem[]): ContentItem[] {
     const isKnown = ({ id }: ContentItem): boolean => this.knownIds.has(id);

@@ -13,7 +13,7 @@ export class MissingInformationStore implements LazyStore {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Whether the current screen waits for the information. */
+  /** Whether the form is open on the current screen. */
   get isAsking(): boolean {
     return !EXEMPT_ROUTES.includes(this.route);
   }

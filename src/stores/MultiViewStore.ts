@@ -43,7 +43,7 @@ export class MultiViewStore implements LazyStore {
   audibleId: string | undefined = undefined;
   /** The players of the events; undefined until the viewer plays. */
   panes: Panes | undefined = undefined;
-  /** Whether the viewer wants the events to play. They may still load. */
+  /** Whether the viewer wants the events to play. They may still be loading. */
   isPlayWanted = false;
   /** Whether a chunk of the player could not be loaded. */
   hasFailed = false;

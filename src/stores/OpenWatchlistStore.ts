@@ -10,8 +10,9 @@ export class OpenWatchlistStore implements LazyStore {
   list: Watchlist | undefined = undefined;
   /** State of the last request. `missing`: the server has no such watchlist for this viewer. */
   state: 'idle' | 'loading' | 'ready' | 'missing' | 'failed' = 'idle';
-  /** All loaded items, and whether the server has more. */
+  /** All loaded items, also those that are not shown yet. */
   private loadedItems: readonly ContentItem[] = [];
+  /** Whether the server has items after the loaded ones. */
   private hasNext = false;
   /** Maximum number of shown items; it grows when the viewer requests more. */
   private maxShown = WATCHLIST_GRID;
@@ -197,7 +198,7 @@ export const keyOf = ({ type, id }: Pick<ContentItem, 'type' | 'id'>): string =>
 
 const toRef = ({ id, type }: ContentItem) => ({ id, contentType: type });
 
-/** Items that are not in `order` keep their positions; the others share the remaining ones. */
+/** Sorts items by `order`, a list of their keys. Items that are not listed keep their positions. */
 function sortItems(items: readonly ContentItem[], order: readonly string[]): readonly ContentItem[] {
   const itemsByKey = new Map(items.map((item) => [keyOf(item), item]));
   const ordered = new Set(order.filter((key) => itemsByKey.has(key)));

@@ -1,5 +1,5 @@
-// Fetches pages for the content store: the first time, again, and the changes of a publish. NextRowsReader fetches
-// further rows.
+// Fetches pages for ContentStore: a new page, a shown page again, or only what a publish has changed in it.
+// NextRowsReader fetches further rows.
 import { runInAction } from 'mobx';
 import type { PagePlan } from '#engine/page/types.ts';
 import type { Problem } from '#schemas/problems.ts';

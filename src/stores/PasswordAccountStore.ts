@@ -28,7 +28,7 @@ export class PasswordAccountStore implements LazyStore {
   }
 
   /**
-   * Confirms an e-mail address. A token is sent once; only after a failure does another call send it again.
+   * Confirms an e-mail address. A token is sent once; another call sends it again only after a failure.
    * @throws ApiFailure
    */
   confirm(token: string): Promise<ConfirmedAddress> {

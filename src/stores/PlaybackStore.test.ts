@@ -101,7 +101,7 @@ test('a video opens at the stored position, plays, and its position is reported 
   expect(progress.at(-1)).toMatchObject({ id: 'film', position: 50, isFinished: true });
 });
 
-test('the next item is requested in the task of the key, before the player changes, and its controls wait for its first frame', async () => {
+test('the next channel is requested before the player changes, and its controls are rendered after its first frame', async () => {
   let showFrame = (): void => undefined;
   const { store, sent, players } = start({ live: true, afterStart: (_player, callback) => (showFrame = callback) });
   const channel = (id: string): ContentItem => ({ ...event, id, type: 'EPG' });

@@ -28,7 +28,9 @@ export type PlaybackDeps = {
   readonly languages: () => PreferredLanguages | Promise<PreferredLanguages>;
   /** Returns further settings of shaka-player for a video. */
   readonly createConfiguration?: ((access: VideoAccess) => object) | undefined;
-  /** Calls back once, after the first frame of the video that loads. Undefined: nothing waits for it. */
+  /**
+   * Calls back once, after the first frame of the video that is loading. Undefined: the controls do not wait for it.
+   */
   readonly afterStart?: ((player: Player, callback: () => void) => void) | undefined;
   /** Returns ms since 1970. */
   readonly now: () => number;
@@ -247,7 +249,7 @@ export class PlaybackStore {
     const stored = playback && playback.position >= RESUME_FROM_SECONDS ? playback.position : undefined;
     const resumedAt = isLive ? undefined : (startAt ?? stored);
     const start = isLive && programme ? new Date(programme.startsAt) : resumedAt;
-    // Begins before the controls are rendered.
+    // Loading begins before the controls are rendered.
     const loading = player.load({
       ...toSource(access, start, languages),
       configuration: this.deps.createConfiguration?.(access),
@@ -304,7 +306,7 @@ export class PlaybackStore {
     if (item) await this.open(item, last.position > 0 ? { seconds: last.position } : undefined);
   }
 
-  /** Requests the streams with new URLs; none when the server has ended this playback. */
+  /** Returns the streams with new URLs; an empty list when the server has ended this playback. */
   private async renewStreams(item: ContentItem): Promise<VideoAccess['streams']> {
     const { api } = this.deps;
     const call = isPlayedAsEvent(item) ? api.getEvent : api.getVod;

@@ -55,9 +55,12 @@ export type PlayerHostDeps = {
  * at most after this time, in ms.
  */
 const PAUSE_REPORT_MS = 150;
-/** The player is closed when it is in no page after this time in ms, because the page could not be loaded. */
+/** After this time, in ms, a player that is in no page is closed, because its page could not be loaded. */
 const PAGE_LOAD_MS = 10_000;
-/** Time in ms from the start of a channel to the opening of its page, so that viewers who change quickly open no pages. */
+/**
+ * Time in ms from the start of a channel to the opening of its page, so that viewers who change channels quickly open
+ * no pages.
+ */
 const PAGE_DELAY_MS = 1000;
 /** After this time, in ms, the page of a channel opens even if its video has not started. */
 const VIDEO_START_MS = 3000;
@@ -119,8 +122,9 @@ export class PlayerHost {
       { autoBind: true },
     );
     document.addEventListener('fullscreenchange', () => this.onFullscreenChange());
-    // What the viewer opens meanwhile wins over the page that waits: the navigation after a click begins later, and a step
-    // in the history has begun.
+    // A navigation of the viewer takes precedence over the waiting page. A click opens the waiting page first, because
+    // the navigation of the click follows it. At `popstate` the navigation has already begun, so the waiting page is
+    // dropped.
     document.addEventListener(
       'click',
       ({ target }) => this.element.contains(target as Node) || this.openWaitingPage(),
@@ -187,7 +191,8 @@ export class PlayerHost {
     this.item = item;
     if (!isPlaying && !isBegun) this.deps.openAtAddress(item);
     else if (isPlaying) {
-      // The new page also takes the focus. Without these two calls, a key between the two would not reach the player.
+      // The new page also takes the focus. The player takes it before and after that, so that it receives every key
+      // press.
       this.isPageOpening = true;
       this.keepFocus(null);
       this.deps.after(0, () => {

@@ -30,9 +30,9 @@ type Calls = Readonly<Record<string, () => Promise<unknown>>>;
 
 const createStore = (calls: Calls): ProfilesStore => new ProfilesStore({ api: calls } as unknown as LazyStoreDeps);
 
-test('profiles are loaded in order, and a failure is stored and can be tried again', async () => {
-  let fails = true;
-  const getProfiles = () => (fails ? Promise.reject(Object.assign(new Error(), { code: 'BUSY' })) : profiles());
+test('profiles are loaded in order; a failure is stored, and the next load tries again', async () => {
+  let shouldFail = true;
+  const getProfiles = () => (shouldFail ? Promise.reject(Object.assign(new Error(), { code: 'BUSY' })) : profiles());
   const store = createStore({ getProfiles: async () => getProfiles() });
   const loading = store.load();
   expect([store.isFetching, store.hasFetched]).toEqual([true, false]);
@@ -40,14 +40,14 @@ test('profiles are loaded in order, and a failure is stored and can be tried aga
   expect([store.isFetching, store.hasFetched, store.error]).toEqual([false, false, 'BUSY']);
   store.loadOnce();
   expect(store.isFetching, 'a failure is not repeated by itself').toBe(false);
-  fails = false;
+  shouldFail = false;
   await store.load();
   expect([store.error, store.hasFetched, store.ids]).toEqual([undefined, true, ['ann', 'kid']]);
   expect(store.current?.name).toBe('ann');
   expect(store.isFull).toBe(false);
 });
 
-test('the PIN is needed where the server says so', async () => {
+test('the PIN is required for the actions that the server lists', async () => {
   const all = [
     profile('ann', { pinProtected: true }),
     profile('ben'),

@@ -34,9 +34,9 @@ export class ProfilesStore implements LazyStore {
   data: ReadonlyMap<string, Profile> = new Map();
   /** Ids in order. */
   ids: readonly string[] = [];
-  /** Code of the error for which the profiles could not be loaded. */
+  /** Code of the error with which the last load failed. */
   error: string | undefined;
-  /** Whether the account has a PIN. The PIN itself never is in the browser's state (decision O10). */
+  /** Whether the account has a PIN. The PIN itself is never in the browser's state (decision O10). */
   pin: 'set' | 'unset' = 'unset';
   /** Actions that need the PIN. */
   pinProtection: ReadonlySet<PinAction> = new Set();
@@ -95,7 +95,7 @@ export class ProfilesStore implements LazyStore {
     return this.currentId === null ? undefined : this.data.get(this.currentId);
   }
 
-  /** Whether the account can have no further profile. */
+  /** Whether the account has as many profiles as it can have. */
   get isFull(): boolean {
     return this.hasFetched && this.ids.length >= this.max;
   }
@@ -216,7 +216,7 @@ export class ProfilesStore implements LazyStore {
   }
 
   /**
-   * Removes the PIN with the code of a mail. Only after a failure is a code sent again.
+   * Removes the PIN with the code of a mail. A code is sent again only after a failure.
    * @throws ApiFailure
    */
   confirmPinReset(code: string): Promise<void> {

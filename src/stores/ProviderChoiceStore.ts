@@ -52,7 +52,7 @@ export class ProviderChoiceStore implements LazyStore {
       if (kind === 'openid') return (await api.getOpenIdLogoutUri({ client })).logoutUri;
       if (kind === 'generic-oauth') return (await api.postOAuthLogout({ client, body: {} })).logoutUri;
     } catch {
-      // The provider does not respond. The viewer signs in there again as the same person.
+      // When the provider does not respond, its session continues: the next sign-in there is as the same person.
     }
     return undefined;
   }

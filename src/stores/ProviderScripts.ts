@@ -1,5 +1,5 @@
 // Scripts of identity providers. Documents require Trusted Types for scripts (docs/adr/020-content-security-policy.md),
-// which the scripts of providers do not know.
+// which the scripts of providers do not use.
 import type { LazyStoreDeps } from './createLazyStores.ts';
 
 type ScriptUrlRules = { createScriptURL(url: string): string | undefined };

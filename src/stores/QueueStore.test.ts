@@ -89,7 +89,7 @@ test('the channels before and after a channel follow the guide; after the last o
   expect(getAdjacentIds(queue)).toEqual([undefined, undefined]);
 });
 
-test('once the guide is read, the channels around a channel are known without a wait, so that the next key works', async () => {
+test('once the guide is read, the channels before and after a channel are known without a wait', async () => {
   const { queue, requests } = start();
   await queue.open({ id: 'one', type: 'EPG' }, {});
   const visited = ['two', 'three', 'one'].map((id) => {

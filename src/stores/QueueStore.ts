@@ -72,7 +72,7 @@ export class QueueStore {
    */
   async open(item: Pick<ContentItem, 'id' | 'type'>, list: PlaybackList, ready?: Promise<void>): Promise<void> {
     const call = ++this.calls;
-    // Without a wait, a viewer can change the channel again at once, and the controls are rendered once.
+    // Known channels are shown without a wait, so that the viewer can change the channel again at once.
     const known = item.type === 'EPG' ? this.loadedChannels?.find(item.id) : undefined;
     this.showAdjacent(known ?? NO_ADJACENT, known === undefined);
     if (known) return;
@@ -82,7 +82,7 @@ export class QueueStore {
     if (call === this.calls) this.showAdjacent(adjacent, false);
   }
 
-  /** Reads the programmes of the playing channel again. Never rejects: without a response they stay. */
+  /** Reads the programmes of the playing channel again. Never rejects: without a response the programmes stay. */
   async refreshProgrammes({ id }: Pick<ContentItem, 'id'>): Promise<void> {
     const { calls } = this;
     const { programmes = [] } = await this.readChannels(id, true).catch(() => NO_ADJACENT);
@@ -110,7 +110,7 @@ export class QueueStore {
   }
 
   private async readChannels(id: string, shouldRefresh = false): Promise<AdjacentItems> {
-    // Loaded with the first channel.
+    // The code is loaded with the first channel.
     this.channels ??= import('./createGuideChannels.ts').then(({ createGuideChannels }) =>
       createGuideChannels(this.api, this.now),
     );

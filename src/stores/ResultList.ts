@@ -43,7 +43,9 @@ export const RESULTS_PER_PAGE = 12;
 export class ResultList {
   /** The first response; undefined without a search. */
   response: SearchResponse | undefined = undefined;
+  /** The results of further pages by type. */
   private further: Readonly<Record<string, readonly ContentItem[]>> = {};
+  /** The types whose next page is being fetched. */
   private loading: readonly SearchType[] = [];
   private readonly fetch: FetchSearch;
 

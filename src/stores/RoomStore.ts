@@ -26,7 +26,7 @@ export type RoomDeps = RoomConnectionDeps & {
   readonly every: (ms: number, callback: () => void) => () => void;
 };
 
-/** Whether this viewer is in the room. */
+/** The state of this viewer's connection to the room. */
 export type RoomPhase = 'outside' | 'connecting' | 'joined' | 'reconnecting' | 'ended';
 
 /** The last event in the room, for the line under the title and for screen readers. */
@@ -41,7 +41,7 @@ const MAX_MESSAGES = 200;
 
 /** The room of one item's page. */
 export class RoomStore {
-  /** Whether this viewer is in the room. */
+  /** The state of this viewer's connection to the room. */
   phase: RoomPhase = 'outside';
   /** Why the viewer had to leave the room or could not join it. */
   endReason: RoomErrorCode | undefined = undefined;

@@ -1,4 +1,4 @@
-// The search text, when a search is sent, and the state of the search. SearchResults contains the results.
+// The text of the search, the time at which it is sent, and its state. ResultList contains the results.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { LazyStoreDeps, LazyStore } from './createLazyStores.ts';

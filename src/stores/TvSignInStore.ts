@@ -23,8 +23,8 @@ export class TvSignInStore implements LazyStore {
   /** When `code` expires, in ms since 1970. */
   expiresAt = 0;
   /**
-   * State of this device. `waiting`: the code is shown. `approved`: the session is open, a document loads. In
-   * `expired`, `refused` and `failed` the device waits until the viewer presses a button.
+   * State of this device. `waiting`: the code is shown. `approved`: the viewer is signed in and a new document is
+   * loading. In `expired`, `refused` and `failed` the device waits until the viewer presses a button.
    */
   state: 'idle' | 'loading' | 'waiting' | 'approved' | 'expired' | 'refused' | 'failed' = 'idle';
   /** True while the server cannot be reached. The device repeats its requests meanwhile. */
@@ -75,7 +75,7 @@ export class TvSignInStore implements LazyStore {
    * Signs the device in, or refuses it.
    * @throws ApiFailure
    */
-  answer(code: string, action: TvDecision): Promise<TvDevice> {
+  decide(code: string, action: TvDecision): Promise<TvDevice> {
     return this.deps.api.postTvLogin({ body: { code, action } });
   }
 

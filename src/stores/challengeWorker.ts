@@ -8,7 +8,7 @@ export type WorkerMessage =
   | { readonly counter: number; readonly derivedKey: string }
   | { readonly failed: true };
 
-/** Keys that are derived at the same time: browsers derive each in a thread of their own. */
+/** Number of keys that are derived at the same time: browsers derive each key in a thread of its own. */
 const BATCH = Math.min(8, navigator.hardwareConcurrency || 2);
 const COUNTER_BYTES = 4;
 

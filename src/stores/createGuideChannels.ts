@@ -8,8 +8,8 @@ import type { AdjacentItems, ChannelsPage, QueueApi } from './queueApi.ts';
 /** Maximum number of channels on a page of the guide. */
 const CHANNELS_PER_PAGE = 40;
 /**
- * Hours before and after now for which the programmes of each channel are read: the hours back are those that a live
- * window can contain, the hours ahead those that begin while the channel plays.
+ * Hours before and after now for which the programmes of each channel are read: a live window can contain the hours
+ * before now, and the programmes of the hours after now begin while the channel plays.
  */
 const HOURS_BACK = 3;
 const HOURS_AHEAD = 3;
@@ -73,7 +73,7 @@ async function readAllChannels(api: Pick<QueueApi, 'getEpg'>, now: number): Prom
   const hours = { from: toDate(hour - HOURS_BACK), to: toDate(hour + 1 + HOURS_AHEAD) };
   let page: ChannelsPage | undefined;
   do {
-    // Each page names the next one.
+    // Each page contains the cursor of the next one.
     // oxlint-disable-next-line no-await-in-loop
     page = await api.getEpg({
       rpp: CHANNELS_PER_PAGE,

@@ -41,7 +41,7 @@ export type PlaybackSlot = {
 /** Creates the slot of a tab: it reports positions to the server and frees the slot at the end of a playback. */
 export function createPlaybackSlot({ api, now, every }: PlaybackSlotDeps): PlaybackSlot {
   let id: string | undefined;
-  /** Resolves when the slot of the previous playback is free; undefined when it is. */
+  /** Resolves when the slot of the previous playback is free; undefined when no slot is being freed. */
   let freed: Promise<void> | undefined;
   const waitUntilFree = (freeing: Promise<void>): void => {
     freed = freeing;
@@ -92,7 +92,8 @@ export function createPlaybackSlot({ api, now, every }: PlaybackSlotDeps): Playb
       id = undefined;
       return (call) => {
         const replaced = replacedId === undefined ? undefined : { id: replacedId, ...(last && { last: last.body }) };
-        // Without a wait, the request is sent in the task of the key or click, before the page renders.
+        // When no slot is being freed, the request is sent in the task of the key press or click, before the page
+        // renders.
         const response = freed ? freed.then(() => call(replaced)) : call(replaced);
         waitUntilFree(
           response.then(

@@ -1,7 +1,8 @@
 import type { ViewerEventName } from '#schemas/domain/viewer-event.ts';
 
 /**
- * Events for the server, and events for the page's `dataLayer` only: impressions of items are too many for the server.
+ * The name of a tracked event. `item-seen`, the impression of an item, is sent only to the page's `dataLayer`, because
+ * the server would receive too many of them.
  */
 export type TrackedEvent = ViewerEventName | 'item-seen';
 

@@ -62,7 +62,7 @@ const PING_MS = 4_000;
  */
 const IMPRECISE_PING_MS = 400;
 const MAX_CLOCK_ERROR_MS = 50;
-/** On a slow line the error stays larger; then the pings end after this many. */
+/** On a slow line the error stays larger. After this many pings the normal interval is used. */
 const MAX_FREQUENT_PINGS = 60;
 /** A connection without a message for this long is lost: three pings got no response. */
 const SILENCE_LIMIT_MS = 13_000;

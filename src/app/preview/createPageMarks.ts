@@ -13,8 +13,8 @@ import { readPosition, type ShownPage } from './findElementChange.ts';
 /** The marks of a frame. */
 export type PageMarks = {
   /**
-   * @param shown the positions of the rows in the page; undefined: those of the plan are used. A plan that contains rows
-   *   of an earlier plan has their earlier positions.
+   * @param shown the positions of the rows in the page; undefined: those of the plan are used. A plan can contain rows
+   *   of an earlier plan, which keep their earlier positions there.
    */
   setPage(prepared: PreparedRevision, plan: PagePlan | undefined, shown: ShownPage | undefined): void;
   setMode(mode: 'edit' | 'browse'): void;

@@ -83,7 +83,7 @@ export async function createPreviewApp({
     ...app,
     engine: {
       ...engine,
-      ports: inState(app.ports, switches),
+      ports: withRowState(app.ports, switches),
       widgets: meter.measureViews(engine.widgets),
       rows: meter.measureLoads(engine.rows),
     },
@@ -155,7 +155,7 @@ const withProblemCards = (plugins: RemotePlugins): RemotePlugins => ({
 const CONTENT_BY_STATE = { loading: 'never', error: 'failing', empty: 'nothing' } as const;
 
 /** Returns ports whose content never arrives, fails, is empty or changed. */
-function inState(source: PortSource, { rowState }: PreviewSwitches): PortSource {
+function withRowState(source: PortSource, { rowState }: PreviewSwitches): PortSource {
   if (rowState === 'ready') return source;
   const content = isChangedState(rowState)
     ? changeContent(source.ports.content, rowState)

@@ -198,7 +198,7 @@ async function showPage(
     content.show(page.id, changed);
     return change.toShown(changed);
   }
-  // Not by `put`, which returns the rows of the earlier plan, with their earlier positions.
+  // `put` is not used here: it reuses the rows of the earlier plan, which have their earlier positions.
   const plan = await deps.read(page);
   if ('problem' in plan) {
     await content.put(page.id, page);

@@ -73,8 +73,8 @@ function withStatus(original: Promise<View>, change: (view: View) => View): Prom
 }
 
 /**
- * Wraps a view. React renders siblings in their order and each with everything in it, so the time between the two marks
- * is that of the view. React's own profiler needs another build of React, which is slower.
+ * Wraps a view. React renders siblings in their order, each with its whole subtree, so the time between the two marks
+ * is the time of the view. React's own profiler needs another build of React, which is slower.
  */
 function createMeasuredView(Original: View, record: (rowId: string, change: Partial<MeasuredRow>) => void): View {
   const Inner = Original as ComponentType<{ readonly row: { readonly id: string } }>;

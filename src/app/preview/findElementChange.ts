@@ -1,6 +1,6 @@
 // While an editor types, one element of a page changes at a time. The preview then gives the engine only that element,
-// not the whole page, in the format `PageChanges`. The server uses the same format to tell open pages what a publish has
-// changed.
+// not the whole page, in the format `PageChanges`. In the same format the server sends the changes of a publish to open
+// pages.
 import type { PagePlan } from '#engine/page/types.ts';
 import type { KeptElements } from '#schemas/page/page-changes.ts';
 import type { Page } from '#schemas/page/page.ts';

@@ -65,7 +65,7 @@ export async function startPreview(
     deliver: (body) => api.postDeliver({ body }),
     audience: () => screen.audience(),
     async show(prepared) {
-      await screen.show(inState(prepared, switches.rowState));
+      await screen.show(applyRowState(prepared, switches.rowState));
       const { revision } = prepared.open;
       Object.assign(tools, { findings: prepared.findings, revision, message: undefined });
       inspection?.show(prepared.open);
@@ -103,7 +103,7 @@ export async function startPreview(
 }
 
 /** Returns a document whose rows have other contents, when the address asks for it. */
-const inState = (prepared: PreparedRevision, state: PreviewSwitches['rowState']): PreparedRevision =>
+const applyRowState = (prepared: PreparedRevision, state: PreviewSwitches['rowState']): PreparedRevision =>
   isChangedState(state) ? { ...prepared, page: changePage(prepared.page, state) } : prepared;
 
 type Refuse = (reason: 'invalid' | 'kind' | 'patch' | 'not-allowed' | 'unavailable', detail: string) => void;

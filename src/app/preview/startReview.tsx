@@ -92,7 +92,7 @@ async function follow({ api, link, bar, screen, state }: FollowOptions): Promise
       runInAction(() => Object.assign(bar, { hasEnded, isUnreachable: !hasEnded }));
     }
     await waitFor(INTERVAL_MS);
-    await untilVisible();
+    await waitUntilVisible();
   }
 }
 
@@ -110,7 +110,7 @@ async function open(api: Api, link: string, token: string): Promise<boolean> {
   }
 }
 
-const untilVisible = (): Promise<void> =>
+const waitUntilVisible = (): Promise<void> =>
   new Promise((resolve) => {
     if (!document.hidden) return resolve();
     const check = (): void => {

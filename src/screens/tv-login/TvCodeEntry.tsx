@@ -36,7 +36,7 @@ export const TvCodeEntry = observer(function TvCodeEntry() {
         }}
       />
     );
-  if (found) return <Question {...found} onAnswer={setAnswered} onOther={() => setFound(undefined)} />;
+  if (found) return <Question {...found} onDecided={setAnswered} onOther={() => setFound(undefined)} />;
   return <CodeForm onFound={setFound} />;
 });
 
@@ -82,24 +82,24 @@ const CodeForm = observer(function CodeForm({ onFound }: { readonly onFound: (fo
 });
 
 type QuestionProps = FoundDevice & {
-  readonly onAnswer: (device: TvDevice) => void;
+  readonly onDecided: (device: TvDevice) => void;
   readonly onOther: () => void;
 };
 
 /** Names the device before it gets access, so that the viewer notices the code of a stranger. */
-function Question({ code, device, onAnswer, onOther }: QuestionProps) {
+function Question({ code, device, onDecided, onOther }: QuestionProps) {
   const { lazy } = useScreens().stores;
   const { t, date, locale } = usePort((p) => p.text);
   const [busy, setBusy] = useState<TvDecision>();
   const [failure, setFailure] = useState<FormFailure>();
-  const answer = (action: TvDecision): void => {
+  const decide = (action: TvDecision): void => {
     if (busy) return;
     setBusy(action);
     setFailure(undefined);
     lazy
       .get(TvSignInStore)
-      .answer(code, action)
-      .then(onAnswer, (error: unknown) => {
+      .decide(code, action)
+      .then(onDecided, (error: unknown) => {
         setFailure(toFormFailure(error));
         setBusy(undefined);
       });
@@ -125,7 +125,7 @@ function Question({ code, device, onAnswer, onOther }: QuestionProps) {
         className={form['primary']}
         data-busy={busy === 'APPROVE' || undefined}
         aria-disabled={busy !== undefined || undefined}
-        onClick={() => answer('APPROVE')}
+        onClick={() => decide('APPROVE')}
       >
         {t(busy === 'APPROVE' ? 'loggingIn' : 'tvApprove')}
       </button>
@@ -133,7 +133,7 @@ function Question({ code, device, onAnswer, onOther }: QuestionProps) {
         type="button"
         className={form['secondary']}
         aria-disabled={busy !== undefined || undefined}
-        onClick={() => answer('REFUSE')}
+        onClick={() => decide('REFUSE')}
       >
         {t('tvRefuse')}
       </button>

@@ -39,7 +39,7 @@ type PathProps = {
 };
 
 /** Everything around the page's content: skip link, header, menus, panels, notices and toasts. */
-export const AppShell = observer(function Chrome({ path }: PathProps) {
+export const AppShell = observer(function AppShell({ path }: PathProps) {
   const { navigation } = useScreens().stores;
   const skipLabel = usePort((p) => p.text.t('skipToContent'));
   const shortcutsLabel = usePort((p) => p.text.t('shortcuts'));

@@ -8,7 +8,7 @@ import styles from './ComposedPage.module.css';
 
 /**
  * A composed page. The engine renders its rows; this component adds the heading, the `data-` attributes for analytics,
- * tests and other people's scripts (decision O16), and the loading and error states.
+ * tests and third-party scripts (decision O16), and the loading and error states.
  */
 export const ComposedPage = observer(function ComposedPage({ pageId }: { pageId: string }) {
   const { stores } = useScreens();

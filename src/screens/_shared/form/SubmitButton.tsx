@@ -6,7 +6,7 @@ type Props = {
   readonly label: string;
   /** Text while the form is sent. */
   readonly busyLabel: string;
-  /** Something is missing. A click shows what. */
+  /** Whether something is missing in the form; a click shows what. */
   readonly isBlocked?: boolean;
   readonly describedBy?: string | undefined;
 };

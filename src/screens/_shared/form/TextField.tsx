@@ -12,8 +12,8 @@ type Props = FieldProps &
   };
 
 /**
- * A text field. `email`, `tel` and codes are written from left to right in every language.
- * @param props there is no maximum length: a pasted text that is too long is reported and not cut
+ * A text field. `email`, `tel` and codes are written from left to right in every language. It has no maximum length, so
+ * that a pasted text that is too long is reported and not cut.
  */
 export function TextField({ name, label, hint, action, type = 'text', isCode, ...rest }: Props) {
   const isPlain = type === 'text' && !isCode;

@@ -33,7 +33,7 @@ describe('the errors of a form', () => {
       expect(new Set(texts).size, locale).toBe(2);
     }
   });
-  it('a field without messages of its own has the keys of its name', () => {
+  it('the label keys of a field without messages of its own are made from its name', () => {
     const validate = Object.assign(() => false, {
       errors: [
         { instancePath: '', keyword: 'required', params: { missingProperty: 'line1' } },

@@ -8,7 +8,7 @@ import { clearDraft, readDraft, restoreDraft, saveDraft, toDraftKey, type Draft 
 import { listControls, readValues, trimTexts, type FormValues } from './readValues.ts';
 import { toFormFailure, type FormFailure } from './toFormFailure.ts';
 
-/** What a form is and does. */
+/** The settings of a form. */
 export type FormOptions = {
   /** Name of the form in the session storage. */
   readonly name: string;
@@ -54,9 +54,9 @@ export type FormState = {
 };
 
 type State = {
-  /** Found in the browser. */
+  /** The errors that the browser has found. */
   readonly found: FieldErrors;
-  /** Reported by the server. */
+  /** The errors that the server has reported. */
   readonly refused: FieldErrors;
   readonly failure?: FormFailure;
   readonly isBusy: boolean;
@@ -137,7 +137,7 @@ type DraftState = Pick<FormState, 'restoreDraft'> & { readonly save: () => void 
 
 /**
  * Restores the draft of a form, also into fields that appear because of a restored value.
- * @returns how to save it
+ * @returns functions that restore and save it
  */
 function useDraft(key: string, form: RefObject<HTMLFormElement | null>): DraftState {
   const pending = useRef<Draft>(undefined);
@@ -164,7 +164,9 @@ function useDraft(key: string, form: RefObject<HTMLFormElement | null>): DraftSt
   };
 }
 
-/** Solves the challenge with which the server has refused a call; undefined: it has not, or the browser cannot. */
+/**
+ * Solves the challenge of a refused call. Returns undefined when there is none, or when the browser cannot solve it.
+ */
 async function solveChallengeOf(error: unknown, { solve }: ChallengeState): Promise<ChallengeSolution | undefined> {
   const { code, details } = error as { readonly code?: string; readonly details?: { readonly challenge?: Challenge } };
   return code === 'CHALLENGE_REQUIRED' && details?.challenge ? solve(details.challenge) : undefined;
