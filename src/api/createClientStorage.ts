@@ -20,8 +20,8 @@ const KEYS = {
   'pay-tv-client': /^\{[^<>]{0,2000}\}$/,
   'signup-rehydrate': /^[\s\S]{1,4000}$/,
   /**
-   * Time of the last sign-in or sign-out in this browser, in ms since 1970. By this value a document that was requested
-   * earlier, or is restored from the back/forward cache, knows that it shows an earlier session.
+   * Time of the last sign-in or sign-out in this browser, in ms since 1970. By this time a document that was requested
+   * earlier, or is restored from the back/forward cache, detects that it shows an earlier session.
    */
   'session-mark': /^[\w-]{1,64}$/,
 } as const;

@@ -136,8 +136,8 @@ function isGuestToken(token: string): boolean {
 }
 
 /**
- * The lock is held this long after a write: Chromium's tabs see each other's storage late, which led to a second
- * refresh.
+ * Time in ms for which the lock is held after a write. Chromium's tabs see each other's writes late, so another tab
+ * would otherwise refresh the token again.
  */
 const STORAGE_SYNC_MS = 250;
 

@@ -91,7 +91,7 @@ export function openOutboxStorage<T extends OutboxKey>(realm: string): OutboxSto
 }
 
 /**
- * Rejects where the browser forbids IndexedDB; `indexedDB.open` throws in some.
+ * Opens the database. Rejects where the browser forbids IndexedDB, also when `indexedDB.open` throws.
  *
  * @param onClosed called when the browser has closed the database, or another tab deletes it
  */

@@ -5,8 +5,8 @@ export type LocaleHints = {
   readonly locales: readonly string[];
   readonly defaultLocale: string;
   /**
-   * The path sets that contain the requested path. When the realm has languages of these path sets, and English is not
-   * among the path sets, one of those languages is chosen.
+   * The path sets (translations of the site's paths) that contain the requested path. When English is not among them, a
+   * language of the realm that has one of these path sets is chosen.
    */
   readonly pathSets?: readonly string[] | undefined;
   readonly query?: string | null | undefined;
@@ -31,7 +31,7 @@ export function chooseLocale(hints: LocaleHints): string {
   const preferred = [
     findLocale(hints.query),
     findLocale(hints.cookie),
-    ...acceptedTags(hints.acceptLanguage).map(findLocale),
+    ...parseAcceptLanguage(hints.acceptLanguage).map(findLocale),
   ].filter((locale) => locale !== undefined);
   // Some Spanish and Portuguese paths are equal: then the viewer's preference decides between them.
   return fromPath.length > 0
@@ -43,7 +43,7 @@ export function chooseLocale(hints: LocaleHints): string {
  * Returns the tags of an Accept-Language header, best first (RFC 9110, 12.5.4). Reads 500 characters and 20 tags at
  * most.
  */
-function acceptedTags(header: string | undefined): string[] {
+function parseAcceptLanguage(header: string | undefined): string[] {
   return (header ?? '')
     .slice(0, 500)
     .split(',')

@@ -28,7 +28,7 @@ test.each(['default', 'ironclad', 'sahra', 'cancha'])('every pair of %s has the 
     expect(computeContrast(colours[ground], colours.background), ground).toBeGreaterThanOrEqual(HIGH_CONTRAST.line);
 });
 
-test('so has every pair of a theme with any colours, also with those that a publish refuses', () => {
+test('every pair of a theme with random colours has the contrast of level AAA, also when a publish would refuse it', () => {
   // A small generator with a fixed start, so that a failure can be repeated.
   let state = 7;
   const next = (): number => (state = (state * 48_271) % 2_147_483_647);
@@ -40,8 +40,8 @@ test('so has every pair of a theme with any colours, also with those that a publ
 });
 
 test('colours that have enough contrast already stay those of the brand', () => {
-  const black = Object.fromEntries(COLOUR_ROLES.map((role) => [role, '#ffffff'])) as Colours;
-  const theme = { ...black, background: '#000000', surface: '#000000', 'surface-raised': '#101010', scrim: '#000000' };
+  const white = Object.fromEntries(COLOUR_ROLES.map((role) => [role, '#ffffff'])) as Colours;
+  const theme = { ...white, background: '#000000', surface: '#000000', 'surface-raised': '#101010', scrim: '#000000' };
   expect(computeHighContrast({ ...theme, danger: '#ffb0a0' })).toEqual({
     'on-primary': '#000000',
     'on-secondary': '#000000',

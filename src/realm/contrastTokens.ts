@@ -9,10 +9,10 @@ export const HIGH_CONTRAST = { text: 7, line: 4.5 } as const;
 /** Steps in which a colour is mixed with black or white. */
 const STEPS = 32;
 const SURFACES = ['background', 'surface', 'surface-raised'] as const satisfies readonly ColourRole[];
-/** Colours of texts that tell by their hue what they mean. */
+/** Text colours whose hue has a meaning, such as red for danger. */
 const SIGNALS = ['success', 'warning', 'danger'] as const satisfies readonly ColourRole[];
-/** Colours with the colour of the texts on them. */
-const GROUNDS = [
+/** Background colours of buttons and badges, each with the colour of the texts on it. */
+const FILLS = [
   ['primary', 'on-primary'],
   ['secondary', 'on-secondary'],
   ['live', 'on-live'],
@@ -29,7 +29,10 @@ function mixUntil(colour: Hex, extreme: Hex, passes: (mixed: Hex) => boolean): H
   return extreme;
 }
 
-/** Mixes two colours in sRGB; an alpha value is left out. @param part 0: the first one, 1: the second one. */
+/**
+ * Mixes two colours in sRGB. An alpha value is ignored.
+ * @param part 0: the first colour, 1: the second one
+ */
 function mix(one: Hex, other: Hex, part: number): Hex {
   const channels = [1, 3, 5].map((start) => {
     const [a, b] = [one, other].map((hex) => Number.parseInt(hex.slice(start, start + 2), 16));
@@ -41,7 +44,7 @@ function mix(one: Hex, other: Hex, part: number): Hex {
 }
 
 /**
- * Returns the colours that differ from those of the theme.
+ * Returns the high-contrast colours that differ from the colours of the theme.
  * @param colours `#rrggbb` or `#rrggbbaa` by role
  */
 export function computeHighContrast(colours: Readonly<Record<ColourRole, Hex>>): Partial<Record<ColourRole, Hex>> {
@@ -52,8 +55,8 @@ export function computeHighContrast(colours: Readonly<Record<ColourRole, Hex>>):
   const surfaces = SURFACES.map((role) => mixUntil(colours[role], ground, hasContrast(text, HIGH_CONTRAST.text)));
   const onSurfaces = (minimum: number) => (colour: Hex) =>
     surfaces.every((surface) => computeContrast(colour, surface) >= minimum);
-  // On these the text has the colour of the page's background, so that the ground stands out from the page, too.
-  const grounds = GROUNDS.flatMap(([role, onRole]) => {
+  // Texts on these colours have the colour of the page's background, so that the colours stand out from the page, too.
+  const grounds = FILLS.flatMap(([role, onRole]) => {
     const isReadable = (colour: Hex): boolean =>
       computeContrast(colour, ground) >= HIGH_CONTRAST.text && onSurfaces(HIGH_CONTRAST.line)(colour);
     return [

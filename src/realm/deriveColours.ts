@@ -89,16 +89,16 @@ export const formatRatio = (ratio: number): string => `${(Math.floor(ratio * 100
  */
 export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>>>): Colours {
   const oklch = converter('oklch');
-  const parts = (hex: string): { l: number; c: number; h: number } => {
+  const toOklch = (hex: string): { l: number; c: number; h: number } => {
     const { l = 0, c = 0, h = 0 } = oklch(hex) ?? {};
     return { l, c, h };
   };
-  const hex = (l: number, c: number, h: number): string =>
+  const toHex = (l: number, c: number, h: number): string =>
     formatHex(clampChroma({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h }, 'oklch', 'rgb'));
   const background = given.background ?? '#101010';
   const primary = given.primary ?? '#ffffff';
   const secondary = given.secondary ?? primary;
-  const backgroundParts = parts(background);
+  const backgroundParts = toOklch(background);
   const isDark = isDarkColour(background);
   const step = isDark ? 1 : -1;
   const extreme = isDark ? '#ffffff' : '#000000';
@@ -106,10 +106,10 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
    * Returns a surface colour: lighter than the background, or darker when texts would not be readable on a lighter one.
    */
   const makeSurface = (lift: number, chroma: number): string => {
-    const lighter = hex(backgroundParts.l + lift, backgroundParts.c * chroma, backgroundParts.h);
+    const lighter = toHex(backgroundParts.l + lift, backgroundParts.c * chroma, backgroundParts.h);
     return contrast(extreme, lighter) >= 4.6
       ? lighter
-      : hex(backgroundParts.l - lift, backgroundParts.c, backgroundParts.h);
+      : toHex(backgroundParts.l - lift, backgroundParts.c, backgroundParts.h);
   };
   const surface = given.surface ?? makeSurface(isDark ? 0.05 : 0.03, isDark ? 1 : 0.7);
   const raisedSurface = given['surface-raised'] ?? makeSurface(isDark ? 0.1 : 0.06, isDark ? 1 : 0.4);
@@ -120,19 +120,19 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
    */
   const makeReadable = (l: number, c: number, h: number, ratio: number, backdrops: readonly string[]): string => {
     for (let at = l; at >= 0 && at <= 1; at += step * 0.01) {
-      const candidate = hex(at, c, h);
+      const candidate = toHex(at, c, h);
       if (backdrops.every((other) => contrast(candidate, other) >= ratio)) return candidate;
     }
     return extreme;
   };
   /** Returns a colour for texts on a background: almost black or white with the hue of the background, if readable. */
-  const textOn = (role: string): string => {
-    const { c, h } = parts(role);
-    const best = [hex(0.18, Math.min(c, 0.03), h), hex(0.98, Math.min(c, 0.01), h), '#000000', '#ffffff'];
+  const makeTextOn = (role: string): string => {
+    const { c, h } = toOklch(role);
+    const best = [toHex(0.18, Math.min(c, 0.03), h), toHex(0.98, Math.min(c, 0.01), h), '#000000', '#ffffff'];
     return best.find((candidate) => contrast(candidate, role) >= 4.5) ?? '#ffffff';
   };
   const live = given.live ?? primary;
-  const signal = (h: number): string => makeReadable(isDark ? 0.72 : 0.5, 0.14, h, 4.6, backgrounds);
+  const makeSignal = (h: number): string => makeReadable(isDark ? 0.72 : 0.5, 0.14, h, 4.6, backgrounds);
   const derived: Record<ColourRole, string> = {
     primary,
     secondary,
@@ -140,7 +140,7 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
     background,
     surface,
     'surface-raised': raisedSurface,
-    line: hex(backgroundParts.l + step * 0.18, backgroundParts.c, backgroundParts.h),
+    line: toHex(backgroundParts.l + step * 0.18, backgroundParts.c, backgroundParts.h),
     text: makeReadable(isDark ? 0.95 : 0.24, Math.min(backgroundParts.c, 0.03), backgroundParts.h, 7, backgrounds),
     'text-muted': makeReadable(
       isDark ? 0.72 : 0.48,
@@ -149,17 +149,17 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
       4.6,
       backgrounds,
     ),
-    'on-primary': textOn(primary),
-    'on-secondary': textOn(secondary),
+    'on-primary': makeTextOn(primary),
+    'on-secondary': makeTextOn(secondary),
     live,
-    'on-live': textOn(live),
-    success: signal(155),
-    warning: signal(75),
-    danger: signal(25),
+    'on-live': makeTextOn(live),
+    success: makeSignal(155),
+    warning: makeSignal(75),
+    danger: makeSignal(25),
     focus: isDark
       ? '#ffffff'
       : makeReadable(0.24, Math.min(backgroundParts.c, 0.03), backgroundParts.h, 7, backgrounds),
-    scrim: hex(
+    scrim: toHex(
       isDark ? Math.min(backgroundParts.l, MAX_SCRIM_LIGHTNESS) : 0.2,
       Math.min(backgroundParts.c, 0.03),
       backgroundParts.h,

@@ -17,7 +17,7 @@ export type DocumentPermit = {
 /** Returns the name of a document in roles: `pages/home`, `settings:labels`. */
 export const toDocumentName = (id: string): string => (isSettingsDocument(id) ? id : `pages/${id}`);
 
-/** Returns what a role may change in a document. Nothing: `fields` is empty. */
+/** Returns what a role may change in a document. `fields` is empty when it may change nothing. */
 export function findDocumentPermit(role: EditorRole, id: string): DocumentPermit {
   const name = toDocumentName(id);
   const fields = role.allow

@@ -14,8 +14,8 @@ export const getThemeRule = (part: string): MergeRule => findMergeRule(PARTS, pa
 export const isPartialTheme = (written: unknown): boolean => isObject(written) && written['inherits'] === true;
 
 /**
- * Returns the tokens that are in force, without defaults and derived colours: those of the theme.json, and, when it inherits, those of
- * the extended realm that it does not set.
+ * Returns the tokens that are in force, without defaults and derived colours: those of the theme.json, and, when it
+ * inherits, those of the extended realm that it does not set.
  * @param written theme.json; it may be unchecked
  * @param inherited the tokens in force of the realm that it extends; undefined: it has no theme
  */
@@ -30,8 +30,8 @@ export function mergeTheme(written: unknown, inherited: object | undefined): Jso
 }
 
 /**
- * Returns the tokens that are in force under a layer, such as an entry of `localeTokens`: those of the layer, and those of
- * the theme that it does not set.
+ * Returns the tokens that are in force under a layer, such as an entry of `localeTokens`: those of the layer, and those
+ * of the theme that the layer does not set.
  * @param theme the tokens in force without the layer, without defaults and derived colours
  * @param layer it may be unchecked
  */

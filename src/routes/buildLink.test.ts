@@ -33,7 +33,7 @@ describe('buildItemLink', () => {
     ['SECTION', '/section/1'],
     ['FIGHTER', '/fighters/1'],
     ['NEWS', '/news'],
-  ] as const)('%s', (type, path) => expect(buildHref({ type })).toBe(path));
+  ] as const)('links an item of the type %s to %s', (type, path) => expect(buildHref({ type })).toBe(path));
   test('links a premiere as a video', () => {
     expect(buildHref({ type: 'LIVE', premiereVOD: true })).toBe('/video/1/my-fight');
     expect(buildHref({ type: 'LIVE', release: { type: 'PREMIERE' } })).toBe('/video/1/my-fight');
@@ -141,7 +141,7 @@ describe('buildLink', () => {
     [{ type: 'WATCH_PLAYLIST', event: event() }, undefined],
     [{ type: 'WATCH_WATCHLIST' }, undefined],
     [{ type: 'HOLOGRAM', event: event() }, undefined],
-  ] as [Partial<Link>, string | undefined][])('%j', (link, path) => expect(hrefOfLink(link)).toBe(path));
+  ] as [Partial<Link>, string | undefined][])('links %j to %s', (link, path) => expect(hrefOfLink(link)).toBe(path));
 
   test.each(LINK_TYPES)('%s without any fields never contains "undefined"', (type) =>
     expect(String(hrefOfLink({ type }))).toMatch(/^(undefined|\/[a-z]+)$/),

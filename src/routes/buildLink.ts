@@ -52,7 +52,7 @@ type Content = {
 
 const NO_TARGET: LinkTarget = { href: undefined, external: false };
 
-/** Builds the address of a content item, by the viewer's access and the list that contains the item. */
+/** Builds the address of a content item. It depends on the viewer's access and on the list that contains the item. */
 export function buildItemLink(item: ContentItem, viewer: LinkViewer, context: ListContext = {}): LinkTarget {
   const { id, type, title, accessLevel } = item;
   const isPremiere = item.premiereVOD || item.release?.type === 'PREMIERE';
@@ -63,14 +63,14 @@ export function buildItemLink(item: ContentItem, viewer: LinkViewer, context: Li
   };
   switch (type) {
     case 'SECTION':
-      return buildTo('SECTION', { id }, viewer);
+      return buildRouteTarget('SECTION', { id }, viewer);
     case 'FIGHTER':
-      return buildTo('FIGHTER', { id }, viewer);
+      return buildRouteTarget('FIGHTER', { id }, viewer);
     // Without a feed name, the link leads to the list of news.
     case 'NEWS':
       return item.feedName === undefined
-        ? buildTo('NEWS', {}, viewer)
-        : buildTo('NEWS_ITEM', { feedName: item.feedName, newId: id }, viewer);
+        ? buildRouteTarget('NEWS', {}, viewer)
+        : buildRouteTarget('NEWS_ITEM', { feedName: item.feedName, newId: id }, viewer);
     default:
       return linkToContent({ type, id, title, accessLevel, isPremiere, seasonId: item.seasonId }, viewer, list);
   }
@@ -109,7 +109,7 @@ const PLAIN_TYPES = [
 function buildTarget(link: Link, viewer: LinkViewer, context: ListContext): LinkTarget {
   const { event = {} as NonNullable<Link['event']>, name, type } = link;
   const plainType = PLAIN_TYPES.find((each) => each === type);
-  if (plainType) return buildTo(plainType, {}, viewer);
+  if (plainType) return buildRouteTarget(plainType, {}, viewer);
   const videoId = link.videoIds?.[0];
   const content: Content = { type, id: event.id, title: event.title, accessLevel: link.event && event.accessLevel };
   const list: ListContext = {
@@ -130,19 +130,23 @@ function buildTarget(link: Link, viewer: LinkViewer, context: ListContext): Link
         : linkToListVideo(content, videoId, viewer, { ...list, watchlistId });
     }
     case 'SECTION_LINK':
-      return buildTo('SECTION', { id: name ?? event.sectionName }, viewer);
+      return buildRouteTarget('SECTION', { id: name ?? event.sectionName }, viewer);
     case 'PLUGIN':
-      return buildTo('PLUGIN', { id: name ?? event.id }, viewer);
+      return buildRouteTarget('PLUGIN', { id: name ?? event.id }, viewer);
     case 'NEWS_ITEM':
-      return buildTo('NEWS_ITEM', { feedName: event.feedName, newId: event.id }, viewer);
+      return buildRouteTarget('NEWS_ITEM', { feedName: event.feedName, newId: event.id }, viewer);
     case 'FIGHTER':
-      return buildTo('FIGHTER', { id: event.id ?? name }, viewer);
+      return buildRouteTarget('FIGHTER', { id: event.id ?? name }, viewer);
     case 'MULTI_VIEW':
-      return buildTo('MULTI_VIEW', { eventId: event.id ?? videoId }, viewer);
+      return buildRouteTarget('MULTI_VIEW', { eventId: event.id ?? videoId }, viewer);
     case 'INTERSTITIAL':
-      return buildTo('INTERSTITIAL', { eventId: event.id, eventTitle: getShownTitle(event.title, viewer) }, viewer);
+      return buildRouteTarget(
+        'INTERSTITIAL',
+        { eventId: event.id, eventTitle: getShownTitle(event.title, viewer) },
+        viewer,
+      );
     case 'EXTERNAL_PAGE':
-      return buildTo('EXTERNAL_PAGE', { pageId: name }, viewer);
+      return buildRouteTarget('EXTERNAL_PAGE', { pageId: name }, viewer);
     case 'URL':
       return linkToUrl(link.url, viewer);
     // A channel or a recording contains the id of its live event.
@@ -189,17 +193,26 @@ function linkToContent(content: Content, viewer: LinkViewer, list: ListContext):
     case 'EPG':
       return content.isPremiere
         ? linkToVideo(content, viewer, list)
-        : applyAccess(buildTo('LIVE', { eventId: id }, viewer), content, viewer, true);
+        : applyAccess(buildRouteTarget('LIVE', { eventId: id }, viewer), content, viewer, true);
     case 'PLAYLIST':
     case 'VOD_PLAYLIST':
-      return applyAccess(buildTo('PLAYLIST', { playlistId: id, playlistTitle: title }, viewer), content, viewer, false);
+      return applyAccess(
+        buildRouteTarget('PLAYLIST', { playlistId: id, playlistTitle: title }, viewer),
+        content,
+        viewer,
+        false,
+      );
     // When the series is known, the address contains the series and the title (SERIES-003, SERIES-004).
     case 'SEASON':
     case 'VOD_SEASON':
     case 'SEASON_VOD':
       return applyAccess(
         withQuery(
-          buildTo('SEASON', { seasonId: id, seasonTitle: list.seriesId === undefined ? undefined : title }, viewer),
+          buildRouteTarget(
+            'SEASON',
+            { seasonId: id, seasonTitle: list.seriesId === undefined ? undefined : title },
+            viewer,
+          ),
           { seriesId: list.seriesId },
         ),
         content,
@@ -213,7 +226,7 @@ function linkToContent(content: Content, viewer: LinkViewer, list: ListContext):
           ? (content.seasonId ?? list.seasonId)
           : undefined;
       return applyAccess(
-        withQuery(buildTo('SERIES', { seriesId: id, seriesTitle: title }, viewer), { seasonId }),
+        withQuery(buildRouteTarget('SERIES', { seriesId: id, seriesTitle: title }, viewer), { seasonId }),
         content,
         viewer,
         false,
@@ -225,9 +238,13 @@ function linkToContent(content: Content, viewer: LinkViewer, list: ListContext):
 }
 
 function linkToVideo(content: Content, viewer: LinkViewer, list: ListContext): LinkTarget {
-  const path = buildTo('VOD', { eventId: content.id, eventTitle: getShownTitle(content.title, viewer) }, viewer);
+  const path = buildRouteTarget(
+    'VOD',
+    { eventId: content.id, eventTitle: getShownTitle(content.title, viewer) },
+    viewer,
+  );
   const target = withQuery(path, {
-    ...listQuery(list),
+    ...buildListQuery(list),
     showInterstitial: viewer.features.interstitial ? 'true' : undefined,
   });
   const state = withoutEmpty({ entryPage: viewer.currentPath, seriesId: list.seriesId, watchlistId: list.watchlistId });
@@ -235,14 +252,14 @@ function linkToVideo(content: Content, viewer: LinkViewer, list: ListContext): L
 }
 
 /** Returns the query of a list. An address names one list (decision C51): watchlist before playlist before season. */
-function listQuery({ playlistId, watchlistId, owner, seasonId }: ListContext) {
+function buildListQuery({ playlistId, watchlistId, owner, seasonId }: ListContext) {
   if (watchlistId !== undefined) return { watchlistId, owner };
   return playlistId !== undefined ? { playlistId, owner } : { seasonId };
 }
 
 /**
  * Applies the access rules to a target. A guest signs in first and then continues to the target (`from`, decision C9).
- * A link to content that the viewer must buy leads to its interstitial, the page that sells it.
+ * A link to content that the viewer must buy leads to its interstitial, the page that says how to get access.
  */
 function applyAccess(
   target: LinkTarget,
@@ -273,7 +290,7 @@ function linkToUrl(url: string | undefined, viewer: LinkViewer): LinkTarget {
 /** A query or a hash without spaces, backslashes and control characters. */
 const toSafeRelativeUrl = (url: string): string | undefined => (/[\s\\\p{Cc}]/u.test(url) ? undefined : url);
 
-const buildTo = (key: RouteKey, params: RouteParams, viewer: LinkViewer): LinkTarget => ({
+const buildRouteTarget = (key: RouteKey, params: RouteParams, viewer: LinkViewer): LinkTarget => ({
   href: buildPath(key, params, viewer.pathSet),
   external: false,
 });

@@ -42,7 +42,7 @@ test('localisePath translates the path of every screen from every path set to ev
   }
 });
 
-test('isSamePathForAll: whether the path of a screen is the same in every language of the realm', () => {
+test('isSamePathForAll returns whether the path of a screen is the same in every language of the realm', () => {
   expect(isSamePathForAll(matchPath('/inicio')!, ['en', 'ar'])).toBe(true);
   expect(isSamePathForAll(matchPath('/inicio')!, ['en', 'es'])).toBe(false);
   expect(isSamePathForAll(matchPath('/explorar')!, ['es', 'pt'])).toBe(true);
@@ -66,7 +66,7 @@ describe('buildCanonicalPath', () => {
     ['/grid', 'es', realm('en', 'es'), '/grid?lang=es'],
     ['/video/7/%D9%86%D8%B2%D8%A7%D9%84', 'ar', realm('ar', 'en'), '/video/7/%D9%86%D8%B2%D8%A7%D9%84'],
     ['/nowhere', 'es', realm('en', 'es'), '/nowhere'],
-  ] as const)('%s in %s of %j is %s', (path, locale, languages, address) =>
+  ] as const)('the canonical address of %s in %s, with the languages %j, is %s', (path, locale, languages, address) =>
     expect(buildCanonicalPath(path, locale, languages)).toBe(address),
   );
 

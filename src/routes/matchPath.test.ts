@@ -77,7 +77,9 @@ describe('matchPath', () => {
     ['/news/main/4', 'NEWS_ITEM', { feedName: 'main', newId: '4' }],
     ['/video/%D9%A1/%D9%86%D8%B2%D8%A7%D9%84', 'VOD', { eventId: '١', eventTitle: 'نزال' }],
     ['/_admin/preview', 'ADMIN_PREVIEW', {}],
-  ])('%s is %s', (path, key, params) => expect(matchPath(path)).toEqual(expect.objectContaining({ key, params })));
+  ])('matches %s to the route %s', (path, key, params) =>
+    expect(matchPath(path)).toEqual(expect.objectContaining({ key, params })),
+  );
 
   test.each([
     '',
@@ -135,7 +137,9 @@ describe('buildPath', () => {
     ['LOGIN_PROVIDER', { authProvider: 'magic-link' }, undefined],
     ['PROVIDERS', { device: 'tv' }, '/providers'],
     ['HOME', {}, '/home'],
-  ] as const)('%s %j is %s', (key, params, path) => expect(buildPath(key, params)).toBe(path));
+  ] as const)('the path of %s with the parameters %j is %s', (key, params, path) =>
+    expect(buildPath(key, params)).toBe(path),
+  );
   test('builds paths in other path sets', () => {
     expect(buildPath('LIVE', { eventId: 7 }, 'pt')).toBe('/ao-vivo/7');
     expect(buildPath('HOME', {}, 'debug')).toBe(`/${encodeURIComponent('🏠')}`);
@@ -153,7 +157,7 @@ test.each([
   ['fr', 'en'],
   ['est', 'en'],
   ['', 'en'],
-])('path set of %j is %s', (locale, set) => expect(choosePathSet(locale)).toBe(set));
+])('the path set of the language %j is %s', (locale, set) => expect(choosePathSet(locale)).toBe(set));
 
 describe('slugify', () => {
   test.each([
@@ -175,7 +179,7 @@ describe('slugify', () => {
     ['\uD800x\u0000', 'x'],
     ['../../etc', 'etc'],
     ['हिन्दी', 'हिन्दी'],
-  ])('%j is %j', (title, slug) => {
+  ])('the slug of %j is %j', (title, slug) => {
     expect(slugify(title)).toBe(slug);
     expect(slugify(slug)).toBe(slug);
   });

@@ -46,4 +46,4 @@ test.each([
   ['//evil.test/browse', false],
   ['https://evil.test/browse', false],
   ['javascript:alert(1)', false],
-])('%s: %s', (href, isOpen) => expect(isOpenToPlugins(href, BASE)).toBe(isOpen));
+])('whether %s is open to plugins: %s', (href, isOpen) => expect(isOpenToPlugins(href, BASE)).toBe(isOpen));

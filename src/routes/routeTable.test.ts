@@ -138,7 +138,7 @@ describe('routes of the written specification', () => {
     );
   });
   describe.each(['en', 'es', 'pt', 'debug'] as const)('path set %s', (set) => {
-    test.each(Object.entries(SCREENS))('%s is %s', (documentedPath, key) => {
+    test.each(Object.entries(SCREENS))('the path %s leads to the screen %s', (documentedPath, key) => {
       for (const { path, params } of createExamples(documentedPath)) {
         const localisedPath = translatePath(path, set);
         expect(matchPath(localisedPath, set), localisedPath).toMatchObject({ key, params, pathSet: set });

@@ -59,7 +59,7 @@ test(`${rounds} random return targets never leave the site (TEST_SEED=${seed})`,
   expect(accepted).toBeGreaterThan(rounds / 100);
 });
 
-test(`random paths of this site are targets without a change (TEST_SEED=${seed})`, () => {
+test(`random paths of this site are accepted unchanged (TEST_SEED=${seed})`, () => {
   const random = createRandom(seed);
   const letters = 'abcxyz019-_~';
   const word = (): string =>

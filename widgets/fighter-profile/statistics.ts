@@ -30,11 +30,11 @@ export function computeAge(birthDate: string, now: number): number | undefined {
   const today = new Date(now);
   if (Number.isNaN(birth.getTime())) return undefined;
   const years = today.getUTCFullYear() - birth.getUTCFullYear();
-  const isBeforeBirthday = monthAndDay(today) < monthAndDay(birth);
+  const isBeforeBirthday = toMonthAndDay(today) < toMonthAndDay(birth);
   return isBeforeBirthday ? years - 1 : years;
 }
 
-const monthAndDay = (date: Date): number => date.getUTCMonth() * 100 + date.getUTCDate();
+const toMonthAndDay = (date: Date): number => date.getUTCMonth() * 100 + date.getUTCDate();
 
 /** How many of the newest bouts in succession had the same result. */
 export type Streak = { readonly result: Bout['result']; readonly count: number };

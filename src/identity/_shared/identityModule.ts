@@ -15,7 +15,7 @@ export type IdentityModuleDeps = {
   readonly locale: string;
   /**
    * Adds a script to the document once.
-   * @param announce gets a function that the script calls when it can be used. Missing: it can be used when it has run.
+   * @param announce gets a function that the script calls when it is ready. Missing: the script is ready after it ran.
    * @throws when the script cannot be loaded, is blocked, or takes too long. The next call tries again.
    */
   readonly loadScript: (url: string, announce?: (onReady: () => void) => void) => Promise<void>;
@@ -35,8 +35,8 @@ export type IdentitySignIn = {
   /** Loads the provider's script. Rejects when that fails; then nothing of the attempt stays. */
   prepare(): Promise<void>;
   /**
-   * Asks the viewer to sign in at the provider. Call it in a click, after `prepare`: it opens a window at once, which
-   * browsers allow only then. With `renderButton` it only waits for a click on the provider's button.
+   * Asks the viewer to sign in at the provider. Call it in a click, after `prepare`: it opens a window, which browsers
+   * allow only in a click. With `renderButton` it only waits for a click on the provider's button.
    * @returns undefined when the viewer cancelled
    * @throws ProviderScriptError
    */

@@ -14,7 +14,7 @@ export class HostedIdentityError extends Error {
    * an error that the SDK does not document.
    */
   readonly code: string;
-  /** Sentences for people: an error of the service can have one after its name. */
+  /** Messages for the viewer: an error of the service can contain one after its name. */
   readonly messages: readonly string[];
   constructor(code: string, message: string, messages: readonly string[] = []) {
     super(message);

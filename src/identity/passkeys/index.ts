@@ -1,4 +1,4 @@
-// The browser's part of passkeys: its dialogs, by the JSON methods of WebAuthn Level 3 (ADR 046). Loaded on use.
+// The browser's part of passkeys: opens its dialogs with the JSON methods of WebAuthn Level 3 (ADR 046). Loaded on use.
 import type { NewCredential, PasskeyOptions, UsedCredential } from '#schemas/domain/passkey.ts';
 
 type Options = PasskeyOptions['options'];
@@ -15,8 +15,8 @@ export const canSuggestPasskeys = async (): Promise<boolean> =>
 
 /**
  * Asks the viewer to create a passkey. Returns undefined when they cancel, or the browser gives no reason.
- * @throws DOMException InvalidStateError when the authenticator has one of the account already; SecurityError when the
- * page's domain name cannot have passkeys.
+ * @throws DOMException InvalidStateError when the authenticator already has a passkey of the account; SecurityError
+ * when the page's domain name cannot have passkeys.
  */
 export async function createPasskey(options: Options): Promise<NewCredential | undefined> {
   // The schema of the call does not repeat the platform's type; the server's library writes the options.

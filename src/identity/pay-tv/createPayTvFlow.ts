@@ -52,7 +52,7 @@ export type PayTvFlow = {
   leave(regcode: string, providerId: string): string;
   /** Gets the session when the viewer has returned from the TV provider. */
   finish(): Promise<PayTvResult>;
-  /** Signs the viewer in who has agreed to the terms. */
+  /** Signs in a viewer who has agreed to the terms. */
   finishSignUp(session: SessionResponse, pause: PayTvPause): Promise<PayTvResult>;
   /** Removes what is stored for this sign-in. The registration stays. */
   clear(): void;
