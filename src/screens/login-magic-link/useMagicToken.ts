@@ -51,7 +51,7 @@ export function useMagicToken(isAutomatic: boolean): MagicToken {
     if (token !== '' && isAutomatic) runAutomatically();
   }, [token, isAutomatic]);
   return {
-    state: stateOf(token, status, isAutomatic),
+    state: computeState(token, status, isAutomatic),
     failureKey,
     exchange: () => {
       setStatus('busy');
@@ -61,7 +61,7 @@ export function useMagicToken(isAutomatic: boolean): MagicToken {
   };
 }
 
-function stateOf(token: string, status: Status, isAutomatic: boolean): MagicToken['state'] {
+function computeState(token: string, status: Status, isAutomatic: boolean): MagicToken['state'] {
   if (token === '') return 'none';
   if (status !== 'start') return status;
   return isAutomatic ? 'busy' : 'question';

@@ -52,7 +52,7 @@ function SignUpConsent({ provider }: Pick<ConflictProps, 'provider'>) {
 
 /**
  * The account conflict (identity-and-commerce 4): nothing proceeds until the viewer continues or signs out. To continue
- * means to stay in the account, or to sign in to the existing account, to which the provider is linked then.
+ * means to stay in the account, or to sign in to the existing account, to which the provider is then linked.
  */
 function ConflictDialog({ provider, code }: ConflictProps) {
   // With this code, the viewer is signed in, and the provider is linked to another account than theirs.

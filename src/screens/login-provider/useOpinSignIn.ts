@@ -32,7 +32,8 @@ export function useOpinSignIn({ provider, query }: ProviderPartProps): OpinSignI
   const navigate = useNavigate();
   const { target } = useReturnAddress();
   const hasReturned = query.has('opinAuthToken') || query.has('error');
-  // The links of the sign-in page have a type. A signed-in viewer would link OPiN, which no link of another site may do.
+  // The links of the sign-in page have a type. For a signed-in viewer this would link OPiN to the account, and a link
+  // of another site must not cause that.
   const isAutomatic = !hasReturned && viewer.isGuest && query.has('type');
   const [step, setStep] = useState<OpinSignIn['step']>(firstStep(hasReturned, isAutomatic));
   const [failure, setFailure] = useState<ProviderSignInFailure>();

@@ -39,7 +39,6 @@ export type ScriptSignIn = {
   readonly failure: ProviderSignInFailure | undefined;
   /** Asks the viewer to sign in at the provider. Call it in a click: browsers allow its window only then. */
   readonly start: (signIn: IdentitySignIn) => void;
-  /** Sends what the provider has confirmed to the server, which opens the session. */
   /** Sends the provider's credential to the server, which opens the session. */
   readonly exchange: (credential: ProviderParameters) => void;
   /** Begins another attempt. */

@@ -18,7 +18,7 @@ export const DeletedProfiles = observer(function DeletedProfiles({ store }: { re
     if (store.isRestoring) return;
     setFailure(undefined);
     store.restore(id).then(
-      // The button is gone, so the focus goes to the page, whose status says what happened.
+      // The button disappears with its profile, so the focus moves to the page, whose status says what happened.
       () => document.getElementById('content')?.focus(),
       (error: unknown) => setFailure(toFormFailure(error)),
     );

@@ -63,7 +63,7 @@ type DeletionProps = {
   readonly onDeleted: () => void;
 };
 
-/** Deletes the profile after a question. It says why where it cannot. */
+/** Deletes the profile after a confirmation. When the profile cannot be deleted, the section says why. */
 const Deletion = observer(function Deletion({ store, profile, onDeleted }: DeletionProps) {
   const t = usePort((p) => p.text.t);
   const [isAsking, setAsking] = useState(false);
@@ -84,7 +84,7 @@ const Deletion = observer(function Deletion({ store, profile, onDeleted }: Delet
   );
 });
 
-/** Returns the label key of why a profile cannot be deleted. */
+/** Returns the label key of the reason why a profile cannot be deleted; undefined when it can be deleted. */
 function findObstacle({ currentId }: ProfilesStore, { id, isDefault }: Profile): string | undefined {
   if (isDefault) return 'profileCannotDelete';
   return id === currentId ? 'profileInUseHint' : undefined;

@@ -55,7 +55,7 @@ export function useProfileSwitch(store: ProfilesStore, { isQuestion, doNotAsk }:
       throw error;
     }
     setAsked(undefined);
-    // The page that asks stays until its content is loaded (src/app/routes.tsx).
+    // The question stays visible until the content of the page is loaded (src/app/routes.tsx).
     if (!isQuestion) setEntering(undefined);
     const target = isQuestion
       ? pathname + search + hash

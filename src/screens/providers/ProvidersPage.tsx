@@ -131,7 +131,7 @@ function usePayTvProvider(settings: PayTv['settings']): ProviderInfo | undefined
 
 type FailedProps = { readonly payTv: PayTv; readonly view: Extract<PayTvScreenState, { step: 'failed' }> };
 
-/** A failure: what happened, and the ways on. */
+/** A failure: what happened, and what the viewer can do next. */
 function Failed({ payTv: { settings, retry }, view: { failure, isSignedIn, isOffline } }: FailedProps) {
   const t = usePort((p) => p.text.t);
   const payTvProvider = usePayTvProvider(settings);

@@ -2,7 +2,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { OpenWatchlistStore } from '#src/stores/OpenWatchlistStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 
-/** A change of a watchlist: its new order. Without `order` other items: then other tabs load the list again. */
+/**
+ * A change of a watchlist. With `order` its items have a new order. Without it there are other items, so other tabs
+ * load the list again.
+ */
 type Change = { readonly order?: readonly string[] };
 
 /** The other tabs of this browser that show the same watchlist. `publish` sends them a change. */
