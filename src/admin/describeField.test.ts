@@ -1,4 +1,5 @@
-// Every field of the editor's forms has a label in every language, and so have the problems that its checks find.
+// Every field of the editor's forms has a label in every language, and every problem that the editor's checks find has
+// a text.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';

@@ -12,6 +12,7 @@ import styles from './Brands.module.css';
 type Props = {
   readonly api: Pick<BrandsApi, 'getBrandDiff'>;
   readonly action: BrandAction;
+  /** The versions that the person saw when they chose the action. */
   readonly seen: BrandVersions;
   readonly text: AdminText;
   readonly isBusy: boolean;

@@ -65,7 +65,7 @@ describe('applyOperations', () => {
     expect(page.id).toBe('home');
   });
 
-  it('does not reach prototypes, nor share values with the patch', () => {
+  it('changes no prototype, and shares no value with the patch', () => {
     applyOperations<unknown>({}, [{ op: 'add', path: '/__proto__/polluted', value: 1 }]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     const value = { n: 1 };

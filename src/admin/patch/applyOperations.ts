@@ -37,7 +37,9 @@ export function applyOperations<T>(document: T, operations: readonly PatchOperat
   return root.document;
 }
 
-/** Returns an operation; for a move its two steps, because the second pointer is that of the document after the first. */
+/**
+ * Returns the operation, or the two steps of a move: its second pointer applies to the document after the first step.
+ */
 function splitMove(root: object, operation: PatchOperation): readonly PatchOperation[] {
   if (operation.op !== 'move') return [operation];
   const { from, path } = operation;

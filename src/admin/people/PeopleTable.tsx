@@ -25,7 +25,7 @@ export function PeopleTable({ people, ...parts }: Props) {
 /** Focuses an element when it appears. */
 const focus = (element: HTMLElement | null): void => element?.focus();
 
-/** Renders a person. The first press of "remove" asks whether to remove. */
+/** Renders a person. The first click on "remove" asks for a confirmation. */
 function PersonItem({ person, page, api, text }: PartProps & { readonly person: Person }) {
   const [isAsking, setAsking] = useState(false);
   const { id, email, name, isSelf, isDemo } = person;

@@ -13,7 +13,7 @@ export default function ProblemCard({ props }: ViewProps<ProblemProps>) {
 /** Renders problems: code, pointer, remedy, and a button that selects the field in the editor. */
 export function Problems({ pointer, findings }: ProblemProps) {
   const text = usePreviewText();
-  // Rendered again after a change of the language.
+  // Observes the language, so that the card renders again when it changes.
   usePort((p) => p.text.locale);
   return (
     <section className={styles['card']} role="note" data-preview-problem={pointer} aria-label={text('problem')}>

@@ -12,7 +12,7 @@ const assign = (shown: readonly (readonly [Named, string])[], fields: Readonly<R
   return Object.fromEntries([...assigned].map(([{ name }, pointer]) => [name, pointer]));
 };
 
-test('a text that only one field has is that field, wherever it is shown', () => {
+test('a text that only one field has leads to that field, wherever it is shown', () => {
   const row = within(null);
   const shown = [
     [within(row, 'heading'), 'News'],
@@ -25,7 +25,7 @@ test('a text that only one field has is that field, wherever it is shown', () =>
   });
 });
 
-test('cards with the same title are different items, which their other texts tell apart, also in another order', () => {
+test('cards with the same title lead to the items that have their other texts, also in another order', () => {
   const row = within(null);
   const [first, second] = [within(row), within(row)];
   const shown = [
@@ -50,7 +50,7 @@ test('cards with the same title are different items, which their other texts tel
   });
 });
 
-test('a title and a button with the same text are taken in their order; a text that is shown twice is one field', () => {
+test('a title and a button with the same text lead to their fields in order; a text shown twice is one field', () => {
   const row = within(null);
   const fields = { '/elements/0/props/title': 'Join', '/elements/0/props/cta/text': 'Join' };
   const [title, button] = [within(row, 'title'), within(within(row), 'button')];

@@ -66,7 +66,7 @@ test('long: titles have a word that cannot break or a long sentence, ids stay; o
   expect(changePage(page, 'one').elements[1]).toEqual(page.elements[1]);
 });
 
-test('items are not available in the country, have ended or wait for their premiere, also those that rows load; other rows stay', async () => {
+test('geoblocked, ended, premiere: items get the fields of the state, also loaded items; other rows stay', async () => {
   const read = async (state: 'geoblocked' | 'ended' | 'premiere') => {
     const loaded = await changeContent(content, state).bucketItems({ exid: 'a', rpp: 12 } as never);
     const changed = changePage(page, state);

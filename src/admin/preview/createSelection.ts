@@ -78,8 +78,8 @@ export function createSelection({ root, onSelect }: Options): PreviewSelection {
 }
 
 /**
- * Returns the pointer of the field that a click means. A link or button can cover its own texts, so that it gets the
- * click itself: then the marked element at the position of the pointer counts, the innermost one.
+ * Returns the pointer of the clicked field. A link or button that covers its own texts receives the click itself; then
+ * the innermost marked element at the position of the click is used.
  */
 function findPointerAt(target: Element, { clientX, clientY }: MouseEvent): string | null | undefined {
   const marked = Array.from(target.querySelectorAll(`[${EDIT_PATH}]`));

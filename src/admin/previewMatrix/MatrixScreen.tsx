@@ -111,7 +111,7 @@ export const MatrixScreen = observer(function MatrixScreen({ state, text, option
   );
 });
 
-/** Gives the store the document that the view names, and its changes. */
+/** Passes the chosen document and its changes to the store. */
 function useDocument(store: MatrixStore, { page, source }: MatrixChoices, options: DraftSyncOptions) {
   /** The source that could not be read; undefined: none. */
   const [failed, setFailed] = useState<string>();

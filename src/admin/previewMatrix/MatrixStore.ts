@@ -18,7 +18,7 @@ export type MatrixFrameState = {
 /** Number of the document that a frame shows or failed to show, and whether it accepts documents. */
 type Progress = { revision: number; isReady: boolean };
 
-/** What the current step waits for: the next message of a frame that decides it. */
+/** The frame for which the current step waits. `settle` gets each message of the frame; undefined ends the wait. */
 type Pending = { readonly key: string; readonly settle: (message: PreviewFrameMessage | undefined) => void };
 
 /** Time in ms that a frame may take to load or to show a document. */

@@ -14,8 +14,8 @@ function findEntryIndex(pointer: string): number | undefined {
 }
 
 /**
- * Returns the pointer in the inherited theme of what a pointer in an entry of `localeTokens` inherits; undefined when the
- * inherited theme has no entry of the language.
+ * Returns the pointer in the inherited theme from which a pointer in an entry of `localeTokens` inherits its value;
+ * undefined when the inherited theme has no entry of the language.
  */
 export function findInheritedTokens(pointer: string, theme: JsonObject, inherited: JsonObject): string | undefined {
   const index = findEntryIndex(pointer);

@@ -1,8 +1,8 @@
 import type { AdminText } from '../createAdminText.ts';
 
 /**
- * Returns the texts for documents of settings. The dialogs that the editor of pages has too speak of pages; a key
- * `settings_<key>` replaces such a text.
+ * Returns the texts for documents of settings. Dialogs that are shared with the editor of pages have texts about pages;
+ * a text with the key `settings_<key>` replaces such a text.
  */
 export const toSettingsText =
   (text: AdminText): AdminText =>

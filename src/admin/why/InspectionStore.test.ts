@@ -81,7 +81,7 @@ test('a failure is shown until a retry succeeds, and a late response to an earli
   stop();
 });
 
-test('while the editor types, no explanation is requested; one follows the last letter', async () => {
+test('while the editor types, no explanation is requested; one is requested after the last letter', async () => {
   vi.useFakeTimers();
   try {
     const explain = vi.fn<Explain>().mockResolvedValue(createExplanation([]));

@@ -108,7 +108,7 @@ export class InspectionStore {
         clearTimeout(timer);
         // The server explains the whole page, so the explanation waits until the editor has stopped typing.
         timer = setTimeout(() => {
-          if (page) void this.ask(page, audience, () => request !== current);
+          if (page) void this.fetchExplanation(page, audience, () => request !== current);
         }, DELAY_MS);
       },
       { fireImmediately: true, equals: haveSameParts },
@@ -120,7 +120,7 @@ export class InspectionStore {
     };
   }
 
-  private async ask(page: InspectedPage, audience: PreviewAudience, isObsolete: () => boolean): Promise<void> {
+  private async fetchExplanation(page: InspectedPage, audience: PreviewAudience, isObsolete: () => boolean): Promise<void> {
     try {
       const { id, document, row } = page;
       const explanation = await this.options.explain({ page: id, document, ...(row && { row }), audience });
