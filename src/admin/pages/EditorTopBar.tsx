@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** Renders the title of the page, whether its draft is saved, undo and redo, and the button that publishes. */
-export const EditorTopBar = observer(function TopBar(props: Props) {
+export const EditorTopBar = observer(function EditorTopBar(props: Props) {
   const { sync, text, title, realmName, backLink, tools, onUndo, onRedo, onPublish, onConflict } = props;
   const { store } = sync;
   const errors = store.errors.length;

@@ -125,14 +125,14 @@ export function PagesScreen({ state, text, options, api, loadSchema, loadWidget 
   );
 }
 
-type PageList = {
+type LoadedPages = {
   readonly pages: readonly PageSummary[] | undefined;
   readonly hasFailed: boolean;
   readonly reload: () => void;
 };
 
 /** Fetches the list of the realm's pages, and again when the editor opens or leaves a page. */
-function usePages({ client }: DraftSyncOptions, pageId: string | undefined): PageList {
+function usePages({ client }: DraftSyncOptions, pageId: string | undefined): LoadedPages {
   const [pages, setPages] = useState<readonly PageSummary[]>();
   const [hasFailed, setFailed] = useState(false);
   const [count, setCount] = useState(0);
@@ -211,7 +211,7 @@ function PageList({ api, archive, ...props }: PageListProps) {
 }
 
 type TableProps = {
-  readonly list: PageList;
+  readonly list: LoadedPages;
   readonly locale: string;
   readonly timeZone: string;
   readonly text: AdminText;

@@ -120,7 +120,11 @@ export class InspectionStore {
     };
   }
 
-  private async fetchExplanation(page: InspectedPage, audience: PreviewAudience, isObsolete: () => boolean): Promise<void> {
+  private async fetchExplanation(
+    page: InspectedPage,
+    audience: PreviewAudience,
+    isObsolete: () => boolean,
+  ): Promise<void> {
     try {
       const { id, document, row } = page;
       const explanation = await this.options.explain({ page: id, document, ...(row && { row }), audience });

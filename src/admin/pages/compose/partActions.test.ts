@@ -26,12 +26,12 @@ function open(...ids: readonly string[]) {
     fallback: { type: 'rich-text', id: 'spare', props: {} },
   };
   const store = new EditorStore('home', { id: 'home', elements: [row] }, () => 0);
-  const said: string[] = [];
+  const messages: string[] = [];
   const parts = createPartActions({
     store,
     schema: SCHEMA,
     text,
-    announce: (message) => said.push(message),
+    announce: (message) => messages.push(message),
     permit: undefined,
   });
   const listIds = (): readonly unknown[] => {
@@ -40,11 +40,11 @@ function open(...ids: readonly string[]) {
     };
     return props.heroes.map(({ heroId }) => heroId);
   };
-  return { store, parts, said, listIds };
+  return { store, parts, messages, listIds };
 }
 
 test('a part is moved in its list, stays selected, and one undo takes the move back', () => {
-  const { store, parts, said, listIds } = open('a', 'b', 'c');
+  const { store, parts, messages, listIds } = open('a', 'b', 'c');
   parts.moveByStep(at(0), 1);
   expect([listIds(), store.selection]).toEqual([['b', 'a', 'c'], at(1)]);
   parts.moveToEdge(at(1), 1);
@@ -52,16 +52,16 @@ test('a part is moved in its list, stays selected, and one undo takes the move b
   store.undo();
   store.undo();
   expect(listIds()).toEqual(['a', 'b', 'c']);
-  expect(said[0]).toContain('position 2 of 3');
+  expect(messages[0]).toContain('position 2 of 3');
 });
 
 test('a part does not leave its list: the reason is announced, and nothing changes', () => {
-  const { store, parts, said, listIds } = open('a', 'b');
+  const { store, parts, messages, listIds } = open('a', 'b');
   parts.moveByStep(at(0), -1);
   parts.moveByStep(at(1), 1);
   parts.moveToEdge(at(1), 1);
   parts.moveToEdge(at(0), -1);
-  expect(said.map((message) => message.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
+  expect(messages.map((message) => message.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
     expect.stringContaining('first'),
     expect.stringContaining('last'),
     expect.stringContaining('last'),
@@ -71,22 +71,22 @@ test('a part does not leave its list: the reason is announced, and nothing chang
 });
 
 test('a list keeps the number of parts that its schema allows; the limit is announced', () => {
-  const { parts, said, listIds } = open('a', 'b');
+  const { parts, messages, listIds } = open('a', 'b');
   parts.duplicate(at(0));
   expect(listIds()).toEqual(['a', 'a-2', 'b']);
   parts.duplicate(at(0));
   expect(listIds()).toHaveLength(3);
-  expect(said.at(-1)).toContain('3');
+  expect(messages.at(-1)).toContain('3');
   for (let count = 0; count < 3; count += 1) parts.remove(at(0));
   expect(listIds()).toEqual(['b']);
-  expect(said.at(-1)).toContain('1');
+  expect(messages.at(-1)).toContain('1');
 });
 
 test('a fallback row is neither moved nor deleted, and parts are not copied; each says why', () => {
-  const { store, parts, said } = open('a');
+  const { store, parts, messages } = open('a');
   parts.moveByStep('/elements/0/fallback', 1);
   parts.remove('/elements/0/fallback');
   parts.refuseCopy();
-  expect(said).toEqual([text('partFixed'), text('partFixed'), text('partNotCopied')]);
+  expect(messages).toEqual([text('partFixed'), text('partFixed'), text('partNotCopied')]);
   expect(store.canUndo).toBe(false);
 });

@@ -31,6 +31,7 @@ type Deps = {
 
 /** A part, its list, and what the schema of the list allows. */
 type LocatedPart = {
+  /** Pointer of the list. */
   readonly list: string;
   readonly items: readonly Json[];
   readonly index: number;

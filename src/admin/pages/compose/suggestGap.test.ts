@@ -11,4 +11,4 @@ test.each([[[2]], [[0]], [[0, 1]], [[0, 2]], [[1, 3]], [[0, 1, 2]]])(
   },
 );
 
-test('when all rows are moved, there is only the start', () => expect(suggestGap(2, [0, 1])).toBe(0));
+test('when all rows are moved, the start is suggested', () => expect(suggestGap(2, [0, 1])).toBe(0));

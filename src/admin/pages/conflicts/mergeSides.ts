@@ -47,12 +47,17 @@ export function listDifferences(sides: Sides): Difference[] {
   const found: Difference[] = [];
   for (const field of listFields(sides)) {
     const values = pick(sides, (page) => page?.[field]);
-    add(found, values, { key: `/${field}`, kind: 'field', field }, sides.base !== undefined);
+    addDifference(found, values, { key: `/${field}`, kind: 'field', field }, sides.base !== undefined);
   }
   for (const key of new Set([...rows.mine.keys(), ...rows.theirs.keys()])) {
     const values = pick(rows, (map) => map?.get(key));
     const element = values.mine ?? values.theirs;
-    add(found, values, { key, kind: 'row', ...(element !== undefined && { element }) }, sides.base !== undefined);
+    addDifference(
+      found,
+      values,
+      { key, kind: 'row', ...(element !== undefined && { element }) },
+      sides.base !== undefined,
+    );
   }
   const order = compareOrder(sides);
   if (order) found.push(order);
@@ -103,7 +108,8 @@ const pick = <T>(
 const listFields = ({ mine, theirs }: Sides): string[] =>
   Object.keys({ ...mine, ...theirs }).filter((name) => name !== 'elements');
 
-function add(
+/** Adds the difference of a part to `found`, unless both sides have the same value. */
+function addDifference(
   found: Difference[],
   values: Values,
   subject: Pick<Difference, 'key' | 'kind' | 'field' | 'element'>,

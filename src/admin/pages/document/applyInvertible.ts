@@ -3,14 +3,14 @@ import type { Operation } from './diffDocuments.ts';
 import { getAt, isJsonObject, joinPointer, toSteps, type Json, type JsonObject } from './pointer.ts';
 
 /** A document after a patch, and the operations that undo the patch. */
-export type Applied = { readonly document: JsonObject; readonly inverse: readonly Operation[] };
+export type AppliedPatch = { readonly document: JsonObject; readonly inverse: readonly Operation[] };
 
 /**
  * Applies a patch to a copy of a document.
  *
  * @throws {PatchFailedError} when an operation cannot be applied
  */
-export function applyInvertible(document: JsonObject, operations: readonly Operation[]): Applied {
+export function applyInvertible(document: JsonObject, operations: readonly Operation[]): AppliedPatch {
   const inverse: Operation[] = [];
   let current = document;
   for (const operation of operations) {

@@ -19,13 +19,13 @@ test.each([
   { indices: [0, 2], gap: 4, order: 'bdace', newIndices: [2, 3] },
   { indices: [1, 3, 4], gap: 0, order: 'bdeac', newIndices: [0, 1, 2] },
   { indices: [1, 3], gap: 2, order: 'abdce', newIndices: [1, 2] },
-])('elements $indices, moved to gap $gap, make the order $order', ({ indices, gap, order, newIndices }) => {
+])('moving the elements $indices to gap $gap gives the order $order', ({ indices, gap, order, newIndices }) => {
   const arrangement = moveToGap(5, indices, gap);
   expect(apply(arrangement.operations)).toBe(order);
   expect(arrangement.indices).toEqual(newIndices);
 });
 
-test('a move of one element is one operation, in either direction; a move to its own position is none', () => {
+test('a move of one element is one operation, in either direction; a move to its own position needs none', () => {
   expect(moveToGap(5, [0], 5).operations).toHaveLength(1);
   expect(moveToGap(5, [4], 0).operations).toHaveLength(1);
   expect(moveToGap(5, [2], 2).operations).toEqual([]);

@@ -26,7 +26,8 @@ export function moveByStep(count: number, indices: readonly number[], step: -1 |
   const first = indices[0];
   const last = indices.at(-1);
   if (first === undefined || last === undefined || first + step < 0 || last + step >= count) return undefined;
-  // The element that is furthest in the direction of the move moves first, so that none passes another moving one.
+  // The element that is furthest in the direction of the move moves first, so that no moving element passes another
+  // one.
   const ordered = step < 0 ? indices : indices.toReversed();
   return {
     operations: ordered.map((index) => move(index, index + step)),

@@ -11,7 +11,6 @@ export type UndoableChange = {
   /** Changes of one group in quick succession are one entry: the letters typed into a field. */
   readonly group: string | undefined;
   /** When the entry was last changed, in ms since 1970. */
-  /** Time of the change in ms since 1970. */
   readonly at: number;
   /** The part of the document that is selected after the change, and again after undo. */
   readonly selection: string;
