@@ -55,7 +55,7 @@ export type FormOverrides = {
   readonly findInherited?: (pointer: string, document: JsonObject, inherited: JsonObject) => string | undefined;
 };
 
-/** Gives the fields of a form their store. Fields read it with `useSchemaForm`. */
+/** Provides the context of a form to its fields, which read it with `useSchemaForm`. */
 export const SchemaFormContext = createContext<FormContextValue | undefined>(undefined);
 
 /** Returns the form's context. @throws an Error outside of a form */

@@ -9,7 +9,7 @@ import { archivePage, type ArchivedPage, type PageCallsApi } from './pageCalls.t
 import { RefusalText } from './RefusalText.tsx';
 import dialog from '../Dialog.module.css';
 
-type SeenPage = Awaited<ReturnType<Api['getEditingPage']>>;
+type EditingPage = Awaited<ReturnType<Api['getEditingPage']>>;
 
 type Props = {
   readonly sync: DraftSync;
@@ -19,8 +19,8 @@ type Props = {
   readonly timeZone: string;
   readonly onClose: () => void;
   /**
-   * @param page missing: a draft of the page stays. @param isInherited whether viewers get the page of another realm
-   *   now
+   * @param page missing: a draft of the page stays.
+   * @param isInherited whether viewers get the page of another realm now
    */
   readonly onArchived: (page: ArchivedPage | undefined, isInherited: boolean) => void;
 };
@@ -88,7 +88,7 @@ export default function ArchiveDialog(props: Props) {
 
 /** Saves the draft of the tab and reads the page as the server has it. `read` reads it again. */
 function usePage({ sync, api, text }: Props) {
-  const [page, setPage] = useState<SeenPage>();
+  const [page, setPage] = useState<EditingPage>();
   const [failure, setFailure] = useState<Refusal>();
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -108,7 +108,7 @@ function usePage({ sync, api, text }: Props) {
 }
 
 /** Renders what happens when the page is archived, or why it cannot be archived. */
-function Hint({ page, text, locale, timeZone }: Props & { readonly page: SeenPage }) {
+function Hint({ page, text, locale, timeZone }: Props & { readonly page: EditingPage }) {
   const { origin, draft } = page;
   if (origin.layer === 'new') return <p>{text('archiveNew')}</p>;
   if (origin.layer !== 'own') return <p>{text('archiveInherited', { realm: isolate(origin.realm) })}</p>;

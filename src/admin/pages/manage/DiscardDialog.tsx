@@ -13,7 +13,10 @@ type Props = {
   readonly api: DiscardApi;
   readonly text: AdminText;
   readonly onClose: () => void;
-  /** @param revision of the discarded draft. @param isPublished whether the editor shows the published document now */
+  /**
+   * @param revision of the discarded draft
+   * @param isPublished whether the editor shows the published document now
+   */
   readonly onDiscarded: (revision: number, isPublished: boolean) => void;
 };
 

@@ -11,7 +11,10 @@ export type Notice = {
   readonly hasFailed?: boolean;
 };
 
-/** Renders what happened to a page, with a button that reverts it. The text gets the focus, because the dialog is gone. */
+/**
+ * Renders what happened to a page, with a button that reverts it. The text gets the focus, because the dialog has
+ * closed.
+ */
 export function PageNotice({ notice, text }: { readonly notice: Notice | undefined; readonly text: AdminText }) {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

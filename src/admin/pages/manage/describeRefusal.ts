@@ -8,7 +8,7 @@ import { isolate } from '../../isolate.ts';
 /** A problem in a file of the brand. */
 export type OtherProblem = EditFinding & { readonly file: string };
 
-/** What an editor reads. */
+/** What an editor reads after a refused or failed call. */
 export type Refusal = {
   readonly message: string;
   /** The code of the API; missing: there was no response. */

@@ -7,7 +7,7 @@ import type { DraftSync } from '../store/DraftSync.ts';
 /** The calls of `discardDraft`. */
 export type DiscardApi = Pick<Api, 'deletePageDraft'>;
 
-/** All calls. */
+/** The calls that manage pages and drafts. */
 export type PageCallsApi = DiscardApi &
   Pick<
     Api,
@@ -49,14 +49,14 @@ export async function discardDraft(
   return { revision, isPublished: true };
 }
 
-type SeenPage = Awaited<ReturnType<Api['getEditingPage']>>;
+type EditingPage = Awaited<ReturnType<Api['getEditingPage']>>;
 
 /**
  * Archives a page. When somebody has published another document of the brand since the editor has seen the page, the
  * page is archived all the same.
  * @throws ApiFailure PUBLISH_CONFLICT when the page itself was published meanwhile.
  */
-export async function archivePage(api: PageCallsApi, seen: SeenPage, reason: string) {
+export async function archivePage(api: PageCallsApi, seen: EditingPage, reason: string) {
   const { id } = seen;
   try {
     return await api.postPageRemoval({ id, body: { version: seen.version, reason } });

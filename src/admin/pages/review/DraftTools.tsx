@@ -77,7 +77,7 @@ export const DraftTools = observer(function DraftTools(props: Props) {
   );
 });
 
-/** Says what another editor did that this tab does not show. */
+/** Describes what another editor did that this tab does not show yet. */
 const describeNewer = ({ author }: NewerDraft, text: AdminText): string =>
   author === undefined ? text('draftEnded') : text('newerDraft', { name: isolate(author) });
 

@@ -41,7 +41,7 @@ export type NewerDraft = {
   readonly author: string | undefined;
 };
 
-/** Interval of the calls that say that this tab has the page open (putPagePresence). */
+/** Interval of the calls that report that this tab has the page open (putPagePresence). */
 const PRESENCE_INTERVAL_MS = 10_000;
 
 /** What the editors of a page share: who has it open, comments, the status of the draft and its schedule. */
@@ -102,7 +102,7 @@ export class ReviewStore {
     void this.readStatus();
     void this.readAudit();
     const timer = setInterval(() => void this.reportPresence(), PRESENCE_INTERVAL_MS);
-    const leave = (): void => void this.send(true).catch(() => undefined);
+    const leave = (): void => void this.sendPresence(true).catch(() => undefined);
     window.addEventListener('pagehide', leave);
     return () => {
       clearInterval(timer);
@@ -123,8 +123,10 @@ export class ReviewStore {
 
   /** The other tabs that have the page open, one for each editor. */
   get others(): Presence['tabs'] {
-    const seen = new Map(this.tabs.filter(({ tab }) => tab !== this.tab).map((tab) => [tab.editor.id, tab] as const));
-    return [...seen.values()];
+    const tabsByEditor = new Map(
+      this.tabs.filter(({ tab }) => tab !== this.tab).map((tab) => [tab.editor.id, tab] as const),
+    );
+    return [...tabsByEditor.values()];
   }
 
   /** A change of another editor that can be shown; undefined: this tab shows the newest one, or has edits of its own. */
@@ -166,11 +168,10 @@ export class ReviewStore {
     this.isOpen = false;
   }
 
-  /** Says that this tab has the page open, and reads who else has. */
+  /** Reports that this tab has the page open, and reads which other tabs have it open. */
   async reportPresence(): Promise<void> {
-    const seen = await this.send(false).catch(() => undefined);
-    if (!seen) return;
-    this.applyPresence(seen);
+    const presence = await this.sendPresence(false).catch(() => undefined);
+    if (presence) this.applyPresence(presence);
   }
 
   async readComments(): Promise<void> {
@@ -274,7 +275,7 @@ export class ReviewStore {
     });
   }
 
-  private send(isLeaving: boolean): Promise<Presence> {
+  private sendPresence(isLeaving: boolean): Promise<Presence> {
     const row = this.selectedRow;
     const body = { tab: this.tab, isLeaving, ...(row !== undefined && { row }) };
     return this.api.putPagePresence({ id: this.pageId, body });
@@ -290,7 +291,7 @@ export class ReviewStore {
   /** Adopts a newer revision when its document is the one of this tab; otherwise offers to show it. */
   private async followNewer(newer: NewerDraft): Promise<void> {
     const isAdopted = await this.sync.reload(true).catch(() => false);
-    this.apply(() => {
+    this.runAsAction(() => {
       this.reported = isAdopted ? undefined : newer;
     });
     this.readChange();
@@ -318,7 +319,7 @@ export class ReviewStore {
     try {
       const result = await call;
       this.setFailure(kind, undefined);
-      this.apply(() => apply(result));
+      this.runAsAction(() => apply(result));
       return true;
     } catch (error) {
       this.setFailure(kind, error);
@@ -326,7 +327,8 @@ export class ReviewStore {
     }
   }
 
-  private apply(change: () => void): void {
+  /** Makes a change after an `await`: MobX requires an action, and each method of this class is one. */
+  private runAsAction(change: () => void): void {
     change();
   }
 }

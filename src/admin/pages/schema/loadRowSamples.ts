@@ -43,7 +43,7 @@ const pictures = import.meta.glob<string>(
   { query: '?url', import: 'default' },
 );
 
-const bucket = (id: string, rowTypeData: JsonObject, more: JsonObject = {}): JsonObject => ({
+const createBucket = (id: string, rowTypeData: JsonObject, more: JsonObject = {}): JsonObject => ({
   bucketId: id,
   exid: id,
   type: 'VOD_PLAYLIST',
@@ -54,68 +54,72 @@ const bucket = (id: string, rowTypeData: JsonObject, more: JsonObject = {}): Jso
 });
 
 const TEMPLATES: readonly Template[] = [
-  { type: 'carousel', key: 'titles', picture: 'carousel.stacked', element: bucket('new-row', {}) },
+  { type: 'carousel', key: 'titles', picture: 'carousel.stacked', element: createBucket('new-row', {}) },
   {
     type: 'carousel',
     key: 'posters',
     picture: 'carousel.posters',
-    element: bucket('new-posters', { displayPosters: true }),
+    element: createBucket('new-posters', { displayPosters: true }),
   },
   {
     type: 'carousel',
     key: 'tickets',
     picture: 'carousel.tickets',
-    element: bucket('new-tickets', { cardStyle: 'ticket' }),
+    element: createBucket('new-tickets', { cardStyle: 'ticket' }),
   },
   {
     type: 'carousel',
     key: 'squares',
     picture: 'carousel.ranked-squares',
-    element: bucket('new-squares', { cardStyle: 'square' }),
+    element: createBucket('new-squares', { cardStyle: 'square' }),
   },
   {
     type: 'carousel',
     key: 'covers',
     picture: 'carousel.text-on-the-image',
-    element: bucket('new-covers', { metadataDisplayMode: 'over' }),
+    element: createBucket('new-covers', { metadataDisplayMode: 'over' }),
   },
   {
     type: 'carousel',
     key: 'images',
     picture: 'carousel.without-text',
-    element: bucket('new-images', { hideMetadata: true }),
+    element: createBucket('new-images', { hideMetadata: true }),
   },
-  { type: 'double-row', key: 'double', picture: 'double-row.', element: bucket('new-double', { rowCount: 2 }) },
+  { type: 'double-row', key: 'double', picture: 'double-row.', element: createBucket('new-double', { rowCount: 2 }) },
   {
     type: 'featured',
     key: 'featured',
     picture: 'featured.',
-    element: bucket('new-featured', { rowType: 'featured', title: 'New row', description: 'A sentence about it' }),
+    element: createBucket('new-featured', {
+      rowType: 'featured',
+      title: 'New row',
+      description: 'A sentence about it',
+    }),
   },
   {
     type: 'inline',
     key: 'inline',
     picture: 'inline.',
-    element: bucket('new-inline', { rowType: 'inline', description: 'A sentence about it' }),
+    element: createBucket('new-inline', { rowType: 'inline', description: 'A sentence about it' }),
   },
-  { type: 'grid', key: 'grid', picture: 'grid.', element: bucket('new-grid', { rowType: 'grid' }) },
+  { type: 'grid', key: 'grid', picture: 'grid.', element: createBucket('new-grid', { rowType: 'grid' }) },
   {
     type: 'content-highlight',
     key: 'highlight',
     picture: 'content-highlight.',
-    element: bucket('new-highlight', { description: 'A sentence about it' }, { type: 'CONTENT_HIGHLIGHT' }),
+    element: createBucket('new-highlight', { description: 'A sentence about it' }, { type: 'CONTENT_HIGHLIGHT' }),
   },
   {
     type: 'epg-now-next',
     key: 'channels',
     picture: 'epg-now-next.',
-    element: bucket('new-channels', {}, { type: 'EPG_NOW_NEXT' }),
+    element: createBucket('new-channels', {}, { type: 'EPG_NOW_NEXT' }),
   },
   {
     type: 'section-links',
     key: 'sections',
     picture: 'section-links.',
-    element: bucket('new-sections', {}, { type: 'SECTION_LINK' }),
+    element: createBucket('new-sections', {}, { type: 'SECTION_LINK' }),
   },
   {
     type: 'hero',
@@ -157,7 +161,7 @@ export function loadRowSamples(elements: readonly Json[]): Promise<readonly RowS
   );
 }
 
-/** Returns the source of the first row of the same kind of content, or of any. */
+/** Returns the source of the first row with the same type of content, or else of the first row that has a source. */
 function findSource(elements: readonly Json[], type: Json | undefined): JsonObject | undefined {
   const buckets = elements.filter(
     (element): element is JsonObject => isJsonObject(element) && isJsonObject(element['source']),

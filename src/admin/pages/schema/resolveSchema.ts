@@ -27,7 +27,10 @@ export type FieldSchema = {
   readonly else?: FieldSchema;
 };
 
-/** Returns the schema of a value with its conditions decided: without `if`, `allOf` and other alternatives. */
+/**
+ * Returns the schema of a value without `if`, `allOf` and `anyOf`: their parts that apply to the value are merged into
+ * it.
+ */
 export function resolveSchema(schema: FieldSchema, value: Json | undefined): FieldSchema {
   const { if: condition, then, else: otherwise, allOf, anyOf, ...own } = schema;
   let resolved: FieldSchema = own;
@@ -48,7 +51,10 @@ const merge = (one: FieldSchema, other: FieldSchema): FieldSchema => ({
   ...((one.required ?? other.required) && { required: [...(one.required ?? []), ...(other.required ?? [])] }),
 });
 
-/** A field that both schemas have keeps what each says, for example its parts and which of them are required. */
+/**
+ * A field that is in both schemas keeps the keywords of both, for example its properties and which of them are
+ * required.
+ */
 const mergeProperties = (one: FieldSchema['properties'] = {}, other: FieldSchema['properties'] = {}) => ({
   ...one,
   ...Object.fromEntries(

@@ -17,7 +17,7 @@ type Props = {
   readonly text: AdminText;
 };
 
-/** Longest time in ms for which the source shows an earlier text, so that letters in the form appear in the preview first. */
+/** Longest time in ms for which the source shows an earlier text, so that the preview shows a typed letter first. */
 const SOURCE_DELAY_MS = 200;
 /** Pause after the last change before the source is checked, in milliseconds. */
 const CHECK_DELAY_MS = 250;
@@ -62,7 +62,8 @@ function connect(parent: HTMLElement, store: EditorStore, { schema, text, transl
     timer = undefined;
     editor.setText(store.sourceText);
   };
-  const shown: SourceEditor = {
+  // Marks and ranges are positions in the newest text.
+  const updatedEditor: SourceEditor = {
     ...editor,
     setMarks(marks) {
       update();
@@ -73,7 +74,7 @@ function connect(parent: HTMLElement, store: EditorStore, { schema, text, transl
       editor.reveal(range);
     },
   };
-  // Before the text is edited here, it must contain what was edited elsewhere.
+  // Before a person edits the text here, it must contain what was edited elsewhere.
   parent.addEventListener('focusin', update);
   const cleanups = [
     reaction(
@@ -89,10 +90,10 @@ function connect(parent: HTMLElement, store: EditorStore, { schema, text, transl
     },
     reaction(
       () => [store.selection, store.selectionNumber] as const,
-      ([pointer]) => reveal(shown, store.sourceText, pointer),
+      ([pointer]) => reveal(updatedEditor, store.sourceText, pointer),
       { fireImmediately: true, equals: ([, one], [, other]) => one === other },
     ),
-    showProblems(shown, store, language, text),
+    showProblems(updatedEditor, store, language, text),
   ];
   return () => {
     for (const cleanup of cleanups) cleanup();

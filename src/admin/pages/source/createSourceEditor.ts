@@ -56,14 +56,14 @@ export type SourceEditor = {
   /** Shows another text; only the part that differs is replaced, so that cursor and scroll position stay. */
   setText(text: string): void;
   setMarks(marks: readonly SourceMark[]): void;
-  /** Shows a part of the text. */
+  /** Scrolls to a part of the text and marks its lines. */
   reveal(range: { readonly from: number; readonly to: number }): void;
   setReadOnly(isReadOnly: boolean): void;
   focus(): void;
   destroy(): void;
 };
 
-/** Marks transactions that the program makes, not the person. */
+/** Marks transactions that the program makes, and not the person. */
 const byProgram = Annotation.define<boolean>();
 const setMarks = StateEffect.define<readonly SourceMark[]>();
 const setSelected = StateEffect.define<{ readonly from: number; readonly to: number }>();
@@ -75,7 +75,7 @@ export function createSourceEditor(options: SourceEditorOptions): SourceEditor {
     parent: options.parent,
     state: EditorState.create({ doc: options.text, extensions: [createExtensions(options), readOnly.of([])] }),
   });
-  // The key Tab reaches only the text. Checks of accessibility would report a scroller that no key reaches.
+  // The Tab key reaches only the text. Accessibility checks would report a scrolling element with `tabindex="-1"`.
   view.scrollDOM.removeAttribute('tabindex');
   return {
     setText(text) {

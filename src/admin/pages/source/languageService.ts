@@ -12,7 +12,7 @@ export type SourceCompletion = {
   readonly to: number;
 };
 
-/** A problem of the source that needs no server. */
+/** A problem of the source that is found without the server. */
 export type SourceProblem = {
   readonly from: number;
   readonly to: number;
@@ -31,7 +31,9 @@ export type SourceLanguage = {
 const URI = 'marquee://page.json';
 const ERROR = 1;
 
-/** Creates the language of a schema. Its descriptions are translated where a translation exists. */
+/**
+ * Creates the checks, completions and descriptions of a schema. Descriptions are translated where a translation exists.
+ */
 export function createSourceLanguage(
   schema: FieldSchema,
   translate: TranslateDescription = () => undefined,

@@ -43,8 +43,8 @@ export class EditorStore {
   /** Pointer of the selected part of the document; '' is the page itself. */
   selection = '';
   /**
-   * Increases when a part is selected, also the same part again, and when an action selects the elements that it has
-   * changed; not when several elements are chosen, nor when the cursor of the source editor moves.
+   * Increases with each selection to which source and preview scroll, also of the same part again. It stays the same
+   * when all elements are chosen, and when the cursor of the source editor moves.
    */
   selectionNumber = 0;
   /** Indices of the chosen elements, in ascending order, when several are chosen; otherwise empty. */

@@ -1,4 +1,4 @@
-// What DraftSync does not observe, and how it reads what the server has of a page.
+// The fields of DraftSync that no component observes, and the document of a page that the server has.
 import type { JsonObject } from '../document/pointer.ts';
 
 type Stored = { readonly draft: JsonObject | undefined; readonly published: JsonObject | undefined };

@@ -7,6 +7,7 @@ import type { EditFinding } from '#schemas/preview/finding.ts';
 export type PageSummary = {
   readonly id: string;
   readonly title: Json | undefined;
+  /** Number of elements of the page. */
   readonly elements: number;
   /** Name of the editor's role, when it may change nothing in the page. */
   readonly closedForRole?: string;

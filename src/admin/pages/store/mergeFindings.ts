@@ -1,6 +1,6 @@
 import type { EditFinding } from '#schemas/preview/finding.ts';
 
-/** Returns the findings of a refusal, then the others that are still listed. */
+/** Returns the findings of a refusal, then the listed findings that have other codes. */
 export const mergeFindings = (
   refused: readonly EditFinding[],
   listed: readonly EditFinding[],

@@ -4,8 +4,8 @@ import { DraftSync } from './DraftSync.ts';
 import type { StoredPage } from './editingClient.ts';
 
 /**
- * Reads a page and its draft in this browser. Without the server the draft of this browser can still be edited; so can
- * edits of a page that no longer exists, as long as the server does not have them.
+ * Opens the draft of a page. If the server does not respond, the draft that this browser has stored is opened. The same
+ * applies if the page no longer exists and the stored draft has edits that the server does not have.
  */
 export async function openDraft(pageId: string, options: DraftSyncOptions): Promise<DraftSync> {
   const { account, client, storage } = options;

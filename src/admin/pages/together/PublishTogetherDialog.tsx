@@ -91,11 +91,11 @@ export default function PublishTogetherDialog({ api, text, locale, timeZone, onC
 
 type PreviewProps = Pick<Props, 'text' | 'locale'> & { readonly preview: DraftPreview };
 
-/** Renders the link to a preview. It opens once, so that a text replaces it when it is opened. */
+/** Renders the link to a preview. The link works once: when it was opened, a text replaces it. */
 function PreviewLink({ preview, text, locale }: PreviewProps) {
   const [isOpened, setOpened] = useState(false);
   const opened = useRef<HTMLParagraphElement>(null);
-  // The link that had the focus is gone.
+  // The link had the focus, and was removed.
   useEffect(() => {
     if (isOpened) opened.current?.focus();
   }, [isOpened]);

@@ -86,7 +86,7 @@ test('errors are listed with the addresses of the editors of their files', () =>
   ]);
 });
 
-test('a publish that collides with another one, or whose response is lost, is said as such', () => {
+test('a publish that collides with another one, and a publish whose response is lost, have their own messages', () => {
   const describe = (status: number, code: string): string =>
     describeTogether(text, new ApiFailure(status, code, 'Refused.'), drafts).message;
   expect(describe(409, 'PUBLISH_CONFLICT')).toBe(text('publishBusy'));
@@ -104,6 +104,6 @@ test('findings of a document of settings lead to its editor', () => {
   expect(places.map(({ file }) => findAddressOfFile(file))).toEqual(['/_admin/settings/settings%3Alabels']);
 });
 
-test('without a response nothing was changed', () => {
+test('without a response the message is that nothing was sent', () => {
   expect(describeTogether(text, new TypeError('network'), drafts)).toMatchObject({ message: text('nothingSent') });
 });

@@ -60,7 +60,7 @@ export function useTogether(api: TogetherApi, text: AdminText, locale: string) {
   };
 }
 
-/** The code of a publish without a response. It may have been done all the same. */
+/** The code of a publish whose response is lost: the server may have published the drafts nevertheless. */
 export const RESULT_UNKNOWN = 'RESULT_UNKNOWN';
 
 function throwUnknownResult(error: unknown): never {

@@ -123,7 +123,7 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
   });
   if (!old) return <Missing page={old} {...oldLoading} text={text} />;
   const { permit } = sync;
-  // Compared with the draft, as the server does, whatever the list below compares.
+  // The restored document is compared with the draft, as on the server, also when the list below compares two versions.
   const isForbidden = (restored: ReturnType<typeof restoreRow>): boolean =>
     permit !== undefined && restored !== undefined && findForbidden(permit, store.document, restored).length > 0;
   const isLocked = isForbidden(old);
