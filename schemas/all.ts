@@ -20,6 +20,7 @@ import { rowSchema } from './page/row.ts';
 import { pluginReferenceSchema, sectionReferenceSchema } from './page/section-reference.ts';
 import { frameMessageSchema } from './plugin/frame-message.ts';
 import { pluginBuildSchema } from './plugin/plugin-build.ts';
+import { pluginStatementSchema } from './plugin/plugin-signature.ts';
 import { previewFrameMessageSchema, previewHostMessageSchema } from './preview/messages.ts';
 import { catalogueItemSchema } from './realm/catalogue-item.ts';
 import { importMappingSchema } from './realm/import-mapping.ts';
@@ -49,6 +50,7 @@ export const SCHEMAS = {
   'import-mapping': importMappingSchema,
   'frame-message': frameMessageSchema,
   'plugin-build': pluginBuildSchema,
+  'plugin-statement': pluginStatementSchema,
   'cancellation-promo': cancellationPromoSchema,
   'challenge-solution': challengeSolutionSchema,
   'partner-person': partnerPersonSchema,

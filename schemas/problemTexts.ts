@@ -99,6 +99,24 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: "The schema of the plugin's props cannot be used.",
     remedy: 'Write one JSON Schema for each row type of the plugin; see docs/plugins.md.',
   },
+  PLUGIN_SIGNATURE_MISSING: {
+    meaning: 'The realm names trusted keys of plugins, and the plugin has no signature.',
+    remedy:
+      'Get a signed version of the plugin from its maker, or sign it: npm run plugin -- publish ... --key <file>.',
+  },
+  PLUGIN_SIGNATURE_INVALID: {
+    meaning:
+      'The signature does not match the plugin: the entry of realm.json or a file was changed after it was signed.',
+    remedy: 'Undo the change, or sign and publish the plugin again: npm run plugin -- publish ... --key <file>.',
+  },
+  PLUGIN_SIGNER_UNTRUSTED: {
+    meaning: 'The realm trusts no key that signed the plugin: the key is not in "pluginKeys", or it has expired.',
+    remedy: 'Get a version that a trusted key signed. When you trust the maker, add the key to "pluginKeys".',
+  },
+  PLUGIN_KEY_EXPIRES: {
+    meaning: 'A trusted key expires soon or has expired. Then plugins that only this key signed are not published.',
+    remedy: 'Add the new key of the maker to "pluginKeys", publish versions that it signed, then remove the old key.',
+  },
   PLUGIN_UNKNOWN: { meaning: 'There is no plugin with this id.', remedy: 'Register the plugin or correct the id.' },
   FIELD_UNKNOWN: {
     meaning: 'The field is not known here; it is ignored.',

@@ -2,6 +2,7 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
 import { flag } from '../fields.ts';
 import { pluginDefinitionSchema } from '../plugin/plugin-definition.ts';
+import { pluginKeysSchema, pluginSignatureSchema } from '../plugin/plugin-signature.ts';
 import { identitySchema, providerSchema } from './identity.ts';
 import { editorRolesSchema } from './editor-roles.ts';
 import { experimentsSchema } from './experiments.ts';
@@ -196,14 +197,20 @@ export const realmSchema = defineSchema({
     plugins: {
       type: 'array',
       maxItems: 60,
-      items: pluginDefinitionSchema,
+      items: {
+        ...pluginDefinitionSchema,
+        properties: { ...pluginDefinitionSchema.properties, signature: pluginSignatureSchema },
+      },
       description: 'Plugins that rows may use, besides the built-in widgets.',
     },
+    pluginKeys: pluginKeysSchema,
     experiments: experimentsSchema,
     redirects: redirectsSchema,
     rowTypes: rowTypesSchema,
     localeSettings: localeSettingsSchema,
   },
 });
+/** A plugin as realm.json lists it: with the signature of its maker, which browsers do not get. */
+export type ListedPlugin = NonNullable<Realm['plugins']>[number];
 /** A brand's settings, as written in realm.json. */
 export type Realm = TypeOf<typeof realmSchema>;

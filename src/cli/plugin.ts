@@ -1,9 +1,10 @@
-// `npm run plugin -- create|dev|check|test|build|publish|update|off|on|switches|usage|api`: tools for authors of plugins (docs/plugins.md).
+// `npm run plugin -- create|dev|check|test|keys|build|publish|update|off|on|switches|usage|api`: tools for authors of plugins (docs/plugins.md).
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PLUGIN_API, PLUGIN_API_VERSION } from '#schemas/plugin/plugin-api.ts';
 import { DEMO_PLUGINS_DIR } from '#src/server/config.ts';
 import { openPluginFolder } from '#src/server/domain/publishing/check/openPluginFolder.ts';
+import { toFingerprint } from '#src/server/domain/plugins/verifyPlugin.ts';
 import { buildPlugin } from './plugin/buildPlugin.ts';
 import { checkPlugin } from './plugin/checkPlugin.ts';
 import { createPlugin, EXAMPLE_PROPS, type NewPlugin } from './plugin/createPlugin.ts';
@@ -15,6 +16,10 @@ import { publishPlugin, turnPluginOff } from './plugin/publishPlugin.ts';
 import { describeMember, findUsage, formatUsage } from './plugin/findUsage.ts';
 import { formatSwitches, openSwitchClient } from './plugin/switchPlugin.ts';
 import { openPublishClient, selectTarget } from './realm/openPublishClient.ts';
+import { createKeyFile, KEY_SETTING, readSigningKeys } from './plugin/signing/pluginKeys.ts';
+import { SIGNATURE_FILE } from './plugin/signing/provenance.ts';
+import { readTrustedKeys } from './plugin/signing/readTrustedKeys.ts';
+import { checkSignature, readSignature, signPlugin, type SignatureRules } from './plugin/signing/signPlugin.ts';
 import { updatePlugin } from './plugin/update/updatePlugin.ts';
 import { RefusedError, UnreachableError } from './realm/publishClient.ts';
 
@@ -25,11 +30,16 @@ const USAGE = `usage: npm run plugin -- <command>
   dev <folder> --site <origin>           show its examples on a page of the brand at that address and follow each
          [--port <port>]                 change without a reload; needs a server with DEMO=1 ("npm start") or "npm run dev"
   check <folder> [--json] [--fix]        report everything that is wrong, with stable ids; builds the plugin. --fix corrects
-                                         what has only one correction
+        [--realm <realm folder>]         what has only one correction; --realm: check the signature by the keys that the
+                                         brand trusts
+  keys <file>                            write a new private key, with which build and publish sign, and print the entry
+                                         of its public key for "pluginKeys" of realm.json
   test <folder>                          check, then run its *.test.js files with the test kit (marquee-engine/testing)
-  build <folder>                         check, then write <folder>/dist and print the hash of a module
+  build <folder> [--key <file>]          check, then write <folder>/dist and print the hash of a module; --key: sign it with
+                                         a private key (or MARQUEE_PLUGIN_KEY, its text). Twice: with two keys
   publish <folder> --to <plugins folder> check and build, copy dist to the folder that the server delivers (PLUGINS_DIR),
-          --realm <realm folder>         and list the plugin in realm.json; publish the realm to turn it on
+          --realm <realm folder>         and list the plugin in realm.json, with its signature; publish the realm to turn it
+          [--key <file>]                 on. --key: as for build
   update <folder> [--dry-run] [--commit] bring a plugin that was created earlier to the current template and plugin API. Its
                                          Git repository must have no changes. --dry-run only lists what would change;
                                          --commit makes one commit for each change
@@ -56,6 +66,7 @@ const OPTIONS = {
   kind: { type: 'string', default: 'module' },
   to: { type: 'string' },
   realm: { type: 'string' },
+  key: { type: 'string', multiple: true },
   json: { type: 'boolean', default: false },
   plugins: { type: 'string' },
   fix: { type: 'boolean', default: false },
@@ -90,17 +101,22 @@ Then add this row to "elements" of a page, realms/<brand>/pages/home.json:
 and run:            npm run realm -- publish realms/<brand>`;
 }
 
-type CheckOptions = { readonly json?: boolean; readonly fix?: boolean };
+type CheckOptions = {
+  readonly json?: boolean;
+  readonly fix?: boolean;
+  /** Undefined: the signature is not checked. */
+  readonly signature?: SignatureRules | undefined;
+};
 
 /** Checks a plugin and prints the findings. Returns true when it can be published. */
-async function check(folder: string, { json = false, fix = false }: CheckOptions = {}): Promise<boolean> {
-  let findings = await checkPlugin(folder);
+async function check(folder: string, { json = false, fix = false, signature }: CheckOptions = {}): Promise<boolean> {
+  let findings = await checkPlugin(folder, PLUGIN_API.members, signature);
   // A correction can make a later check possible, which finds more.
   for (let round = 0; fix && round < 5; round++) {
     const corrected = applyFixes(folder, findings);
     if (corrected.length === 0) break;
     for (const line of json ? [] : corrected) console.log(line);
-    findings = await checkPlugin(folder);
+    findings = await checkPlugin(folder, PLUGIN_API.members, signature);
   }
   console.log(json ? JSON.stringify(findings.map(toJson), undefined, 2) : formatFindings(findings));
   return findings.every(({ isWarning }) => isWarning === true);
@@ -128,7 +144,10 @@ async function run(args: readonly string[]): Promise<number> {
       return 0;
     }
     case 'check':
-      return (await check(toPath(subject), values)) ? 0 : 1;
+      return (await check(toPath(subject), { ...values, signature: readSignatureRules(values.realm) })) ? 0 : 1;
+    case 'keys':
+      printNewKey(toPath(subject));
+      return 0;
     case 'test': {
       const folder = toPath(subject);
       if (!(await check(folder))) return 1;
@@ -265,22 +284,47 @@ function printApi(isJson: boolean): number {
   return 0;
 }
 
-async function buildOrPublish(
-  command: 'build' | 'publish',
-  folder: string,
-  values: { readonly to?: string; readonly realm?: string },
-): Promise<number> {
+/** Returns what a signature is checked against: the keys of a brand, when its folder is given. */
+const readSignatureRules = (realm: string | undefined): SignatureRules => ({
+  keys: realm === undefined ? undefined : readTrustedKeys(toPath(realm)),
+  now: Date.now(),
+});
+
+/** Writes a new private key and prints what a brand that trusts it writes. */
+function printNewKey(path: string): void {
+  const publicKey = createKeyFile(path);
+  console.log(
+    `wrote the private key ${path} (fingerprint ${toFingerprint(publicKey)}); keep it secret, and keep a copy`,
+  );
+  console.log('a brand trusts it with this entry of "pluginKeys" in its realm.json:');
+  console.log(`  ${JSON.stringify({ publicKey, owner: '<your name>' })}`);
+}
+
+type BuildValues = { readonly to?: string; readonly realm?: string; readonly key?: readonly string[] };
+
+async function buildOrPublish(command: 'build' | 'publish', folder: string, values: BuildValues): Promise<number> {
   const target = command === 'publish' && {
     pluginsFolder: readPath(values.to, 'to'),
     realmFolder: readPath(values.realm, 'realm'),
   };
-  if (!(await check(folder))) return 1;
+  const keys = readSigningKeys((values.key ?? []).map(toPath), process.env[KEY_SETTING]);
+  const rules = readSignatureRules(target ? values.realm : undefined);
+  if (!(await check(folder, { signature: keys.length === 0 ? rules : undefined }))) return 1;
   const manifest = readManifest(folder);
   const built = await buildPlugin(folder, manifest);
   for (const file of built.files) console.log(`wrote dist/${file}`);
   if (built.integrity !== undefined) console.log(`integrity: ${built.integrity}`);
+  if (keys.length > 0) {
+    signPlugin(folder, manifest, built, keys);
+    const names = keys.map(({ publicKey }) => toFingerprint(publicKey)).join(', ');
+    console.log(`wrote ${SIGNATURE_FILE}, signed by ${names}`);
+  }
   if (target) {
-    const { url } = await publishPlugin(folder, manifest, built, target);
+    const refused = checkSignature(folder, manifest, built, rules);
+    if (refused.some(({ isWarning }) => isWarning !== true)) throw new PluginRefusedError(formatFindings(refused));
+    // A signature of other files is a warning of the check, and is not published.
+    const signature = refused.length === 0 ? readSignature(folder) : undefined;
+    const { url } = await publishPlugin(folder, manifest, built, { ...target, signature });
     console.log(`listed ${url} in realm.json; now publish the realm: npm run realm -- publish ${values.realm}`);
   }
   return 0;

@@ -1,8 +1,10 @@
 // A publish checks the files of plugins in the server's folder, over HTTP, on both databases.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Problem } from '#schemas/problems.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
+import { createTestSigner, hashTestFile } from '#src/server/domain/testing/createTestSigner.ts';
 import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { describeWithApi } from './describeWithApi.ts';
@@ -60,6 +62,36 @@ describeWithApi(
       });
       const accepted = await publish({ 'pages/extra.json': pageWith({ question: 'Who?', answers: ['One', 'Two'] }) });
       expect(accepted).toEqual({ status: 200, problems: [] });
+    });
+
+    test('a realm with trusted keys refuses a plugin without a signature of one of them, and publishes a signed one', async () => {
+      const code = readFileSync('docs/examples/plugins/polls.js', 'utf8');
+      const schema = readFileSync('docs/examples/plugins/polls.schema.json', 'utf8');
+      const signer = createTestSigner();
+      const entry = { ...polls, integrity: hashTestFile(code) };
+      const realmOf = (plugin: object, ...owners: readonly string[]): string =>
+        JSON.stringify({
+          ...(JSON.parse(realmWith(plugin)) as object),
+          pluginKeys: owners.map((owner) => ({ publicKey: signer.publicKey, owner })),
+        });
+      const unsigned = await publish({ 'realm.json': realmOf(entry, 'Acme') });
+      expect(unsigned).toMatchObject({
+        status: 422,
+        problems: [{ code: 'PLUGIN_SIGNATURE_MISSING', file: 'realm.json', severity: 'error' }],
+      });
+      const signature = signer.sign(entry, { 'polls.js': code, 'polls.schema.json': schema });
+      expect(await publish({ 'realm.json': realmOf({ ...entry, signature }, 'Acme') })).toEqual({
+        status: 200,
+        problems: [],
+      });
+      // A key that is removed counts at the next publish, whatever it changes.
+      const other = createTestSigner();
+      const revoked = JSON.parse(realmOf({ ...entry, signature }, 'Acme')) as object;
+      const keys = [{ publicKey: other.publicKey, owner: 'Acme' }];
+      expect(await publish({ 'realm.json': JSON.stringify({ ...revoked, pluginKeys: keys }) })).toMatchObject({
+        status: 422,
+        problems: [{ code: 'PLUGIN_SIGNER_UNTRUSTED' }],
+      });
     });
   },
   {

@@ -1,7 +1,24 @@
 // The editors' activity screen: who may see it, a failed and a successful load, the period, a narrow screen.
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, waitForHydration, openEmptyDocument, signInByApi, test } from './fixtures.ts';
+import { createTestSigner } from '../../src/server/domain/testing/createTestSigner.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
+
+const signer = createTestSigner();
+const ticker = { id: 'ticker', kind: 'frame', url: 'https://plugins.example/ticker.html', version: 3 };
+const SIGNED_PLUGINS = {
+  plugins: [
+    {
+      ...ticker,
+      signature: signer.sign(
+        ticker,
+        { 'ticker.html': '<!doctype html>' },
+        { repository: 'https://git.example/acme/ticker', commit: '0123456789abcdef'.repeat(2) + '01234567' },
+      ),
+    },
+  ],
+  pluginKeys: [{ publicKey: signer.publicKey, owner: 'Acme Ltd' }],
+};
 
 test("only an editor sees the activity of the brand's viewers and the problem reports of their pages", async ({
   page,
@@ -11,7 +28,7 @@ test("only an editor sees the activity of the brand's viewers and the problem re
   const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('one')] } },
-    { realm: { sessionMode: 'cookie', analytics: { server: 'count' } } },
+    { realm: { sessionMode: 'cookie', analytics: { server: 'count' }, ...SIGNED_PLUGINS } },
   );
   const url = product.url(realm.id, '/_admin/activity');
   await page.goto(product.url(realm.id));
@@ -50,6 +67,12 @@ test("only an editor sees the activity of the brand's viewers and the problem re
   await expect(
     page.getByRole('table', { name: 'Findings' }).getByRole('row', { name: /ROW_LOAD_FAILED/ }),
   ).toContainText('/elements/3');
+  const plugin = page
+    .getByRole('table', { name: 'Plugins of the published version' })
+    .getByRole('row', { name: /ticker/ });
+  await expect(plugin).toContainText('Signed by Acme Ltd');
+  await expect(plugin).toContainText('https://git.example/acme/ticker 0123456789ab');
+  await expect(plugin).toContainText('with marquee 0.1.0');
   await page.getByRole('combobox').selectOption('1');
   await expect(page).toHaveURL(/\?days=1$/);
   await expect(page.getByRole('row', { name: /route-change.*HOME/ })).toBeVisible();

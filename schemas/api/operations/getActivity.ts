@@ -12,7 +12,7 @@ export const ACTIVITY_DAYS = 396;
 const activitySchema = defineSchema({
   type: 'object',
   description: 'Counts of a realm. They do not identify viewers.',
-  required: ['isCounted', 'from', 'days', 'totals', 'problems', 'switches', 'isCut'],
+  required: ['isCounted', 'from', 'days', 'totals', 'problems', 'switches', 'plugins', 'isCut'],
   properties: {
     isCounted: {
       type: 'boolean',
@@ -114,6 +114,38 @@ const activitySchema = defineSchema({
           onBy: textField('Who turned the plugin or row on again.'),
           onReason: textField('Why the plugin or row was turned on again.'),
           onAt: dateTime('When the plugin or row was turned on again; missing: it is still off.'),
+        },
+      },
+    },
+    plugins: {
+      type: 'array',
+      description: 'Plugins of the published version that are not turned off, in the order of realm.json.',
+      items: {
+        type: 'object',
+        description: 'One plugin.',
+        required: ['id', 'kind', 'engine', 'version', 'rows', 'signature'],
+        properties: {
+          id: textField('Id of the plugin.'),
+          kind: { type: 'string', enum: ['module', 'frame'], description: 'module or frame.' },
+          engine: textField('Major versions of the plugin API that it supports.'),
+          version: { type: 'integer', minimum: 1, description: 'Version of the plugin.' },
+          rows: { type: 'array', items: textField('A row type and its version.'), description: 'Row types.' },
+          signature: {
+            type: 'string',
+            enum: ['trusted', 'untrusted', 'expired', 'invalid', 'unsigned'],
+            description:
+              'trusted: a key of pluginKeys signed it; expired: a key that was valid earlier; untrusted: another key; invalid: the signature belongs to another plugin or version; unsigned: none.',
+          },
+          signer: textField('Owner of the key, from pluginKeys of realm.json; missing: the realm does not list it.'),
+          fingerprint: textField('First 16 digits of the SHA-256 of the public key; missing: no valid signature.'),
+          repository: textField('Address of the Git repository of the source; missing: not known.'),
+          commit: textField('Commit of the source; missing: not known.'),
+          isModified: {
+            type: 'boolean',
+            description: 'Whether the source had changes that were not committed. Missing without a valid signature.',
+          },
+          builtAt: dateTime('Time of the build. Missing without a valid signature.'),
+          tool: textField('Program that built it. Missing without a valid signature.'),
         },
       },
     },

@@ -10,6 +10,7 @@ import { Bars, Code, Meaning, Section, Table } from './ActivityParts.tsx';
 import { describeCause } from './describeCause.ts';
 import { describeRange } from './describeRange.ts';
 import { ExperimentSection, type ExperimentCounts } from './ExperimentSection.tsx';
+import { PluginSection } from './PluginSection.tsx';
 import { SwitchForm, SwitchTable, type ChangeSwitch } from './SwitchTable.tsx';
 import { useKeptFocus } from '../useKeptFocus.ts';
 import { summariseEvents, type ActivityResponse } from './summariseEvents.ts';
@@ -138,6 +139,7 @@ function ActivitySections({ response, experiments, timeZone, locale, text, chang
           <p className={styles['message']}>{text('noSwitches')}</p>
         )}
       </Section>
+      <PluginSection plugins={response.plugins} locale={locale} text={text} />
       <ExperimentSection counts={experiments} timeZone={timeZone} locale={locale} text={text} />
       <Section title={text('viewerEvents')} hint={text('viewerEventsHint')}>
         {hasEvents ? (

@@ -11,14 +11,16 @@ import { isEngineInRange } from '#engine/plugin-api/engineRange.ts';
 import { PLUGIN_API, type PluginApiMember } from '#schemas/plugin/plugin-api.ts';
 import { pluginManifestSchema, type PluginManifestFile } from '#schemas/plugin/plugin-manifest.ts';
 import { findMemberUses } from './api/findMemberUses.ts';
-import { buildPlugin } from './buildPlugin.ts';
+import { buildPlugin, type BuiltPlugin } from './buildPlugin.ts';
 import { findForbiddenGlobals } from './findForbiddenGlobals.ts';
 import type { PluginFinding } from './findings.ts';
 import { describeMember, toPosition } from './findUsage.ts';
+import { checkSignature, type SignatureRules } from './signing/signPlugin.ts';
 import { fixId, fixMember, fixUnknownField, setJson } from './fixes.ts';
 import {
   fileNames,
   listPluginRowTypes,
+  readManifest,
   readManifestFile,
   readProjectFile,
   type PluginManifest,
@@ -31,11 +33,13 @@ const MAX_GZIP_BYTES = 50_000;
  * Checks a plugin and builds it. The module's code runs in this process, with all its rights.
  *
  * @param members the members of the plugin API
+ * @param signature what its signature is checked against; undefined: it is not checked, because it is made afterwards
  * @returns all findings. The plugin can be published when there are none, or only warnings
  */
 export async function checkPlugin(
   folder: string,
   members: readonly PluginApiMember[] = PLUGIN_API.members,
+  signature?: SignatureRules,
 ): Promise<readonly PluginFinding[]> {
   const findings: PluginFinding[] = [];
   const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, logger: false });
@@ -64,7 +68,8 @@ export async function checkPlugin(
     return findings;
   }
   findDeprecatedMembers(folder, members, findings);
-  await checkCode(folder, plugin, rowTypes, findings);
+  const built = await checkCode(folder, plugin, rowTypes, findings);
+  if (built && signature) findings.push(...checkSignature(folder, readManifest(folder), built, signature));
   return findings;
 }
 
@@ -143,21 +148,21 @@ function checkExamples(
   });
 }
 
-/** Builds the plugin and checks its files. */
+/** Builds the plugin and checks its files. Returns the build; undefined: it failed. */
 async function checkCode(
   folder: string,
   manifest: PluginManifest,
   rowTypes: readonly CheckedRowType[],
   findings: PluginFinding[],
-): Promise<void> {
-  let files: readonly string[];
+): Promise<BuiltPlugin | undefined> {
+  let built: BuiltPlugin;
   try {
-    ({ files } = await buildPlugin(folder, manifest));
+    built = await buildPlugin(folder, manifest);
   } catch (error) {
     findings.push({ id: 'PLUGIN_BUILD_FAILED', where: fileNames(manifest).source, message: toMessage(error) });
-    return;
+    return undefined;
   }
-  const scripts = files.filter((name) => name.endsWith('.js'));
+  const scripts = built.files.filter((name) => name.endsWith('.js'));
   for (const name of scripts) {
     const code = readFileSync(join(folder, 'dist', name), 'utf8');
     const size = gzipSync(code).length;
@@ -172,6 +177,7 @@ async function checkCode(
       findings.push({ id: 'PLUGIN_GLOBAL_FORBIDDEN', where: `dist/${name}`, message });
   }
   if (manifest.kind === 'module') await checkModule(folder, manifest, rowTypes, findings);
+  return built;
 }
 
 /** Runs the module's default export as the page does, and compares what it declares with plugin.json. */

@@ -16,6 +16,9 @@ export const FINDING_IDS = [
   'PLUGIN_TOO_LARGE',
   'PLUGIN_GLOBAL_FORBIDDEN',
   'PLUGIN_API_DEPRECATED',
+  'PLUGIN_SIGNATURE_MISSING',
+  'PLUGIN_SIGNATURE_INVALID',
+  'PLUGIN_SIGNER_UNTRUSTED',
 ] as const;
 /** Id of a finding. */
 export type FindingId = (typeof FINDING_IDS)[number];

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { applyEdits, modify, type JSONPath } from 'jsonc-parser';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import type { PluginSignature } from '#schemas/plugin/plugin-signature.ts';
 import { findPluginPath, toSchemaPath } from '#src/server/domain/publishing/check/checkPluginFiles.ts';
 import { findRowUses, type RowUse } from '../findRowUses.ts';
 import { formatLikeRepository } from '../realm/formatFolder.ts';
@@ -17,6 +18,8 @@ export type PublishTarget = {
   readonly pluginsFolder: string;
   /** Folder of a brand, with its realm.json. */
   readonly realmFolder: string;
+  /** Signature of the built files; undefined: the plugin is listed without one. */
+  readonly signature?: PluginSignature | undefined;
 };
 
 /**
@@ -31,7 +34,7 @@ export async function publishPlugin(
   folder: string,
   manifest: PluginManifest,
   { files, integrity }: BuiltPlugin,
-  { pluginsFolder, realmFolder }: PublishTarget,
+  { pluginsFolder, realmFolder, signature }: PublishTarget,
 ): Promise<PluginDefinition> {
   const realm = readRealm(realmFolder);
   if (!existsSync(pluginsFolder))
@@ -51,7 +54,12 @@ export async function publishPlugin(
     integrity === undefined ? name : name.replace(manifest.id, `${manifest.id}.${shorten(integrity)}`);
   for (const name of files) cpSync(join(folder, 'dist', name), join(target, toPublishedName(name)));
   const url = `/plugins/${manifest.id}/${toPublishedName(fileNames(manifest).built)}`;
-  const entry: PluginDefinition = { ...manifest, url, ...(integrity !== undefined && { integrity }) };
+  const entry: PluginDefinition & { readonly signature?: PluginSignature } = {
+    ...manifest,
+    url,
+    ...(integrity !== undefined && { integrity }),
+    ...(signature && { signature }),
+  };
   const index = listPlugins(realm).findIndex(({ id }) => id === manifest.id);
   // Without a list, a list with this entry is written.
   const change: JsonChange = Array.isArray(realm['plugins']) ? [['plugins', index], entry] : [['plugins'], [entry]];

@@ -170,7 +170,14 @@ test('settings that a version of an earlier release has, and this one does not k
       body: {
         ...(document.body as object),
         marker,
-        plugins: [{ ...plugin, data: { origin: `https://${marker}.example`, endpoints: [] } }],
+        plugins: [
+          {
+            ...plugin,
+            data: { origin: `https://${marker}.example`, endpoints: [] },
+            signature: { payload: marker, signatures: [] },
+          },
+        ],
+        pluginKeys: [{ publicKey: marker, owner: marker }],
         features: { watchlists: true, marker },
         rowTypes: [{ rowType: 'carousel', when: { type: 'VOD', marker } }],
       },

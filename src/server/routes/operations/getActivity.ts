@@ -3,6 +3,7 @@ import { DAY_MS } from '#schemas/durations.ts';
 import { toUtcDay } from '#schemas/toUtcDay.ts';
 import { ALL_REALMS, type RowSwitch } from '../../db/repositories/rowSwitches.ts';
 import type { RealmSnapshot } from '../../domain/delivery/snapshot.ts';
+import { describePlugins } from '../../domain/plugins/describePlugins.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { requireStaff } from '../../http/requestContext.ts';
 
@@ -35,6 +36,7 @@ export const getActivity = defineRoute(
       totals: totals.slice(0, MAX_ENTRIES).map((entry) => ({ ...entry })),
       problems: problems.slice(0, MAX_ENTRIES).map((entry) => ({ ...entry })),
       switches: switches.map((each) => toEntry(each, realm)),
+      plugins: describePlugins(realm.content.realm ?? {}, now()),
       isCut: hasMoreEntries,
     };
   },

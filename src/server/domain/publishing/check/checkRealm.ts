@@ -2,6 +2,7 @@
 // run this same check; compileRealm compiles its result.
 import { checkPluginFiles } from './checkPluginFiles.ts';
 import { collectPluginNames } from './checkPlugins.ts';
+import { checkPluginSignatures } from './checkPluginSignatures.ts';
 import { compareText } from '#schemas/compareText.ts';
 import { menuResponseSchema } from '#schemas/page/menu.ts';
 import { excerpt } from '#schemas/excerpt.ts';
@@ -81,6 +82,8 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
   };
   environment.onFile?.('realm.json');
   checkRealmFile(context, environment, catalogueSource);
+  const { pluginKeys } = fillRealmDefaults(folder, environment.relatedRealms);
+  await checkPluginSignatures(context, folder.documents.get('realm.json'), pluginKeys, environment.pluginFiles);
   await checkServerAddresses(context, 'realm.json', realm, environment.outbound ?? { privateOrigins: [] });
   environment.onFile?.('theme.json');
   const inheritedTheme = findInheritedTheme({ ...realm, id: folder.id }, environment.relatedRealms);

@@ -1,0 +1,42 @@
+// The plugins of a published version, for the page of activities: versions, who signed them, and from what they are.
+import type { CallResponse } from '#schemas/api/callTypes.ts';
+import type { ListedPlugin, Realm } from '#schemas/realm/realm.ts';
+import { toFingerprint, verifyPlugin, type Verification } from './verifyPlugin.ts';
+
+type PluginEntry = CallResponse<'getActivity'>['plugins'][number];
+
+/**
+ * Describes the plugins that a realm lists.
+ * @param realm settings in force
+ * @param now ms since 1970
+ */
+export const describePlugins = ({ plugins = [], pluginKeys = [] }: Partial<Realm>, now: number): PluginEntry[] =>
+  plugins.map((plugin) => describePlugin(plugin, verifyPlugin(plugin, pluginKeys, now)));
+
+function describePlugin({ id, kind, engine, version, rows }: ListedPlugin, result: Verification): PluginEntry {
+  const provenance = 'statement' in result ? result.statement.provenance : undefined;
+  return {
+    id,
+    kind,
+    engine: engine ?? '1',
+    version: version ?? 1,
+    rows: (rows ?? []).map(({ type, version: rowVersion }) => `${type} ${rowVersion ?? 1}`),
+    signature: result.state === 'untrusted' && result.expiredKey ? 'expired' : result.state,
+    ...describeSigner(result),
+    ...(provenance && {
+      ...(provenance.repository !== undefined && { repository: provenance.repository }),
+      ...(provenance.commit !== undefined && { commit: provenance.commit }),
+      isModified: provenance.isModified ?? false,
+      builtAt: provenance.builtAt,
+      tool: provenance.tool,
+    }),
+  };
+}
+
+function describeSigner(result: Verification): Pick<PluginEntry, 'signer' | 'fingerprint'> {
+  if (result.state === 'unsigned' || result.state === 'invalid') return {};
+  const key = result.state === 'trusted' ? result.key : result.expiredKey;
+  if (key) return { signer: key.owner, fingerprint: toFingerprint(key.publicKey) };
+  const [publicKey] = result.state === 'untrusted' ? result.publicKeys : [];
+  return publicKey === undefined ? {} : { fingerprint: toFingerprint(publicKey) };
+}

@@ -1,0 +1,128 @@
+// Verifies the signature of a plugin that realm.json lists (docs/adr/073-plugin-signatures.md).
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { DAY_MS } from '#schemas/durations.ts';
+import { isObject } from '#schemas/isObject.ts';
+import type { PluginKeys, PluginSignature, PluginStatement } from '#schemas/plugin/plugin-signature.ts';
+import type { ListedPlugin } from '#schemas/realm/realm.ts';
+import validateStatement from '#schemas/generated/validators/plugin-statement.js';
+
+/** A key of a realm. */
+export type PluginKey = PluginKeys[number];
+
+/**
+ * Whose plugin it is. `unsigned`: it has no signature. `invalid`: the signature belongs to another text or another
+ * entry; `expected` and `found` say what differs. `untrusted`: the signature is valid, and its keys are not trusted, or
+ * no longer; `expiredKey` is the key that was. `trusted`: a trusted key signed it.
+ */
+export type Verification =
+  | { readonly state: 'unsigned' }
+  | { readonly state: 'invalid'; readonly expected: string; readonly found: string }
+  | {
+      readonly state: 'untrusted';
+      readonly publicKeys: readonly string[];
+      readonly expiredKey?: PluginKey | undefined;
+      readonly statement: PluginStatement;
+    }
+  | { readonly state: 'trusted'; readonly key: PluginKey; readonly statement: PluginStatement };
+
+/** Begins the signed bytes, so that a signature of this key for another purpose is no signature of a plugin. */
+const PREFIX = 'marquee-plugin 1\n';
+/** The bytes before the 32 of a public Ed25519 key in DER (RFC 8410). */
+const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** Returns the bytes that are signed for a text. */
+export const toSignedBytes = (payload: string): Uint8Array => Buffer.from(PREFIX + payload, 'utf8');
+
+/** Returns a short name of a public key, for messages: the first 16 digits of its hash. */
+export const toFingerprint = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 16);
+
+/** Returns the keys of a list that may be invalid; the check by the schema reports the others. */
+export const pickKeys = (value: unknown): PluginKeys => (Array.isArray(value) ? value.filter(isPluginKey) : []);
+
+const isPluginKey = (value: unknown): value is PluginKey =>
+  isObject(value) &&
+  typeof value['publicKey'] === 'string' &&
+  typeof value['owner'] === 'string' &&
+  ['undefined', 'string'].includes(typeof value['expires']);
+
+/** Returns the time after which signatures of a key are refused; Infinity: never. */
+export const findKeyEnd = ({ expires }: PluginKey): number =>
+  expires === undefined ? Infinity : Date.parse(`${expires}T00:00:00Z`) + DAY_MS;
+
+/**
+ * Verifies a plugin by its entry of realm.json. Files are not read.
+ * @param keys the keys that the realm trusts
+ * @param now ms since 1970
+ */
+export function verifyPlugin(plugin: ListedPlugin, keys: PluginKeys, now: number): Verification {
+  const { signature } = plugin;
+  if (signature === undefined) return { state: 'unsigned' };
+  const wrong = signature.signatures.find((each) => !isSigned(signature.payload, each));
+  if (wrong)
+    return {
+      state: 'invalid',
+      expected: `a signature of this text by the key ${toFingerprint(wrong.publicKey)}`,
+      found: 'a signature of something else',
+    };
+  const statement = readStatement(signature.payload);
+  if (!statement) return { state: 'invalid', expected: 'a signed text in format 1', found: 'another text' };
+  const difference = findDifference(plugin, statement);
+  if (difference) return { state: 'invalid', ...difference };
+  const publicKeys = signature.signatures.map(({ publicKey }) => publicKey);
+  const own = keys.filter(({ publicKey }) => publicKeys.includes(publicKey));
+  const key = own.find((each) => now < findKeyEnd(each));
+  return key ? { state: 'trusted', key, statement } : { state: 'untrusted', publicKeys, expiredKey: own[0], statement };
+}
+
+function isSigned(payload: string, { publicKey, signature }: PluginSignature['signatures'][number]): boolean {
+  try {
+    const der = Buffer.concat([DER_PREFIX, Buffer.from(publicKey, 'base64')]);
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    return verify(null, toSignedBytes(payload), key, Buffer.from(signature, 'base64'));
+  } catch {
+    // 32 bytes that are no point of the curve.
+    return false;
+  }
+}
+
+/** Returns the signed text with the defaults of its schema; undefined: it has another form. */
+export function readStatement(payload: string): PluginStatement | undefined {
+  try {
+    const value: unknown = JSON.parse(payload);
+    return validateStatement(value) ? (value as PluginStatement) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compares an entry of realm.json with what was signed. Fields that are missing have their default in both. */
+function findDifference(
+  { url: _url, integrity, signature: _signature, ...entry }: ListedPlugin,
+  statement: PluginStatement,
+): { readonly expected: string; readonly found: string } | undefined {
+  const filled = structuredClone({ ...statement, plugin: entry });
+  validateStatement(filled);
+  const signed: Readonly<Record<string, unknown>> = statement.plugin;
+  const listed: Readonly<Record<string, unknown>> = filled.plugin;
+  const field = [...new Set([...Object.keys(signed), ...Object.keys(listed)])].find(
+    (name) => !isDeepStrictEqual(signed[name], listed[name]),
+  );
+  if (field !== undefined)
+    return { expected: `${field}: ${toText(signed[field])}`, found: `${field}: ${toText(listed[field])}` };
+  const expected = findSignedHash(statement, mainFileName(entry));
+  if (entry.kind === 'module' && expected !== integrity)
+    return { expected: `integrity: ${toText(expected)}`, found: `integrity: ${toText(integrity)}` };
+  return undefined;
+}
+
+const toText = (value: unknown): string => (value === undefined ? 'missing' : JSON.stringify(value));
+
+/** Returns the name of the file that `url` leads to, as the maker's build wrote it. */
+export const mainFileName = ({ id, kind }: Pick<ListedPlugin, 'id' | 'kind'>): string =>
+  `${id}.${kind === 'module' ? 'js' : 'html'}`;
+
+/** Returns the hash of a file of the build; undefined: it was not signed. */
+export const findSignedHash = ({ files }: PluginStatement, name: string): string | undefined =>
+  files.find((file) => file.name === name)?.integrity;

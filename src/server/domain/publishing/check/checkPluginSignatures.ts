@@ -1,0 +1,149 @@
+// Checks the signatures of a realm's plugins, and the signed files that this server delivers. When the realm names
+// trusted keys, its own or inherited, each plugin needs a signature of one of them (docs/adr/073-plugin-signatures.md).
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import { DAY_MS } from '#schemas/durations.ts';
+import { excerpt } from '#schemas/excerpt.ts';
+import { isObject } from '#schemas/isObject.ts';
+import { problem, type ProblemCode } from '#schemas/problems.ts';
+import type { PluginKeys, PluginStatement } from '#schemas/plugin/plugin-signature.ts';
+import type { ListedPlugin, Realm } from '#schemas/realm/realm.ts';
+import {
+  findKeyEnd,
+  mainFileName,
+  pickKeys,
+  toFingerprint,
+  verifyPlugin,
+  type PluginKey,
+  type Verification,
+} from '../../plugins/verifyPlugin.ts';
+import type { CheckContext } from './checkContext.ts';
+import { findPluginPath, toSchemaPath } from './checkPluginFiles.ts';
+import type { PluginFiles } from './pluginFiles.ts';
+
+/** A key that expires within this time is reported, so that there is time to change it. */
+const NOTICE_MS = 30 * DAY_MS;
+
+const FILE = 'realm.json';
+
+/** `at` is the pointer in the entry of the plugin. */
+type Finding = {
+  readonly code: ProblemCode;
+  readonly at: string;
+  readonly expected: string;
+  readonly found?: string | undefined;
+};
+
+/**
+ * Reports plugins that no trusted key signed, and keys that expire.
+ * @param written realm.json as it is written; it may be invalid
+ * @param keys the trusted keys in force; empty: signatures are not required, and a wrong one is a warning
+ */
+export async function checkPluginSignatures(
+  { add, now }: Pick<CheckContext, 'add' | 'now'>,
+  written: unknown,
+  keys: Realm['pluginKeys'],
+  files: PluginFiles | undefined,
+): Promise<void> {
+  const { plugins, pluginKeys } = (written ?? {}) as { readonly plugins?: unknown; readonly pluginKeys?: unknown };
+  const trusted = pickKeys(keys);
+  const isRequired = trusted.length > 0;
+  for (const [index, plugin] of listEntries(plugins).entries()) {
+    if (!hasReadableSignature(plugin)) continue;
+    const result = verifyPlugin(plugin, trusted, now());
+    const finding = describeRefusal(result, trusted) ?? (await findChangedFile(plugin, result, files));
+    if (!finding || (!isRequired && finding.code !== 'PLUGIN_SIGNATURE_INVALID')) continue;
+    const { code, at, expected, found } = finding;
+    add({
+      ...problem(code, `/plugins/${index}${at}`, {
+        file: FILE,
+        expected: expected.slice(0, 300),
+        ...(found !== undefined && { found: found.slice(0, 80) }),
+      }),
+      severity: isRequired ? 'error' : 'warning',
+    });
+  }
+  // Inherited keys are reported where they are written.
+  for (const key of pickKeys(pluginKeys)) {
+    if (key.expires === undefined || findKeyEnd(key) - now() > NOTICE_MS) continue;
+    const index = (pluginKeys as readonly unknown[]).indexOf(key);
+    add({
+      ...problem('PLUGIN_KEY_EXPIRES', `/pluginKeys/${index}/expires`, {
+        file: FILE,
+        expected: 'a key that is valid for at least 30 days',
+        found: excerpt(key.expires),
+      }),
+      severity: 'warning',
+    });
+  }
+}
+
+const listEntries = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
+/** True when the signature is missing or has the form of one. The check by the schema reports the others. */
+function hasReadableSignature(plugin: object): plugin is ListedPlugin {
+  const { signature } = plugin as { readonly signature?: unknown };
+  if (signature === undefined) return true;
+  if (!isObject(signature) || typeof signature['payload'] !== 'string') return false;
+  const { signatures } = signature;
+  return (
+    Array.isArray(signatures) &&
+    signatures.every(
+      (each) => isObject(each) && [each['publicKey'], each['signature']].every((text) => typeof text === 'string'),
+    )
+  );
+}
+
+/** Returns why a plugin is refused; undefined: a trusted key signed it. */
+function describeRefusal(result: Verification, keys: PluginKeys): Finding | undefined {
+  const expected = `a signature of one of the trusted keys: ${keys.map(describeKey).join(', ')}`;
+  if (result.state === 'trusted') return undefined;
+  if (result.state === 'unsigned') return { code: 'PLUGIN_SIGNATURE_MISSING', at: '/signature', expected };
+  if (result.state === 'invalid')
+    return { code: 'PLUGIN_SIGNATURE_INVALID', at: '/signature', expected: result.expected, found: result.found };
+  const found = result.expiredKey
+    ? `${describeKey(result.expiredKey)}, which expired on ${result.expiredKey.expires!}`
+    : result.publicKeys.map(toFingerprint).join(', ');
+  return { code: 'PLUGIN_SIGNER_UNTRUSTED', at: '/signature/signatures', expected, found };
+}
+
+const describeKey = ({ owner, publicKey }: PluginKey): string => `${owner} (${toFingerprint(publicKey)})`;
+
+/** Returns the first signed file that this server delivers with other content. Files of other sites are not fetched. */
+async function findChangedFile(
+  plugin: ListedPlugin,
+  result: Verification,
+  files: PluginFiles | undefined,
+): Promise<Finding | undefined> {
+  const path = findPluginPath(plugin);
+  if (result.state !== 'trusted' && result.state !== 'untrusted') return undefined;
+  // A main file that is missing is a finding of its own: another server may have it.
+  if (!files || path === undefined || !files.paths.has(path)) return undefined;
+  for (const { name, integrity } of result.statement.files) {
+    const signedPath = toPublishedPath(plugin, path, name);
+    const found = files.paths.has(signedPath) ? computeHash(await files.read(signedPath)) : 'no file';
+    if (found !== integrity)
+      return { code: 'PLUGIN_SIGNATURE_INVALID', at: '/url', expected: `${signedPath}: ${integrity}`, found };
+  }
+  return isMainFileSigned(plugin, result.statement)
+    ? undefined
+    : {
+        code: 'PLUGIN_SIGNATURE_INVALID',
+        at: '/url',
+        expected: `a signed file ${mainFileName(plugin)}`,
+        found: plugin.url,
+      };
+}
+
+/** Whether the file to which the URL leads is the signed one. The hash of a module's file is a field of its entry. */
+const isMainFileSigned = (plugin: ListedPlugin, { files }: PluginStatement): boolean =>
+  files.some(({ name }) => name === mainFileName(plugin));
+
+/** Returns the path in the folder of plugins of a file of the build. Names of a module's files contain its hash. */
+function toPublishedPath({ id, kind }: ListedPlugin, path: string, name: string): string {
+  if (name === mainFileName({ id, kind })) return path;
+  return name === `${id}.schema.json` ? toSchemaPath(path) : posix.join(posix.dirname(path), name);
+}
+
+const computeHash = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
