@@ -48,36 +48,36 @@ async function findFailedReads(api: DrillApi): Promise<string[]> {
 
 async function fillDisk({ start }: DrillContext): Promise<string> {
   if (!isRoot) throw new DrillSkippedError('only root can mount a small disk');
-  const workplace = createDrillFolder();
-  mkdirSync(workplace.dataDir);
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', workplace.dataDir], {
+  const drillFolder = createDrillFolder();
+  mkdirSync(drillFolder.dataDir);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', drillFolder.dataDir], {
     encoding: 'utf8',
   });
   if (mounted.status !== 0) {
-    workplace.remove();
+    drillFolder.remove();
     throw new DrillSkippedError(
       `a small disk cannot be mounted here: ${(mounted.stderr || String(mounted.error)).trim()}`,
     );
   }
-  const filler = join(workplace.dataDir, 'filler');
+  const filler = join(drillFolder.dataDir, 'filler');
   const acknowledged = new Map<number, number>();
   const summaries: string[] = [];
   try {
-    const server = start(workplace);
+    const server = start(drillFolder);
     const api = await server.ready();
     const recordPublish = (response: DrillResponse, count: number): DrillResponse => {
       if (response.status === 200) acknowledged.set(Number(response.body['version']), count);
       return response;
     };
     check(recordPublish(await api.publish(1), 1).status === 200, 'the disk is too small for the drill');
-    fill(workplace.dataDir, filler);
+    fill(drillFolder.dataDir, filler);
     const refusals: DrillResponse[] = [];
     // The write-ahead log may still have free space, so the drill publishes until the first refusal and then some
     // more times.
     for (let count = 2; count < 400 && refusals.length < 4; count++) {
       const response = recordPublish(await api.publish(count), count);
       if (response.status !== 200) refusals.push(response);
-      if (response.status === 200 && count % 20 === 0) fill(workplace.dataDir, filler);
+      if (response.status === 200 && count % 20 === 0) fill(drillFolder.dataDir, filler);
     }
     check(refusals.length >= 4, 'no publish was refused on the full disk');
     const unclearRefusals = refusals.filter((response) => !isClear(response));
@@ -100,14 +100,14 @@ async function fillDisk({ start }: DrillContext): Promise<string> {
     for (const [version, count] of acknowledged)
       check((await readCount(api, version)) === count, `version ${version} has another number`);
     // Kills the server while the disk is full again. Before the next start the drill frees space.
-    fill(workplace.dataDir, filler);
+    fill(drillFolder.dataDir, filler);
     await api.publish(901).then(
       (response) => recordPublish(response, 901),
       () => undefined,
     );
     await server.end('SIGKILL');
     rmSync(filler, { force: true });
-    const next = start(workplace);
+    const next = start(drillFolder);
     const nextApi = await next.ready();
     for (const [version, count] of acknowledged)
       check((await readCount(nextApi, version)) === count, `after a kill version ${version} has another number`);
@@ -119,8 +119,8 @@ async function fillDisk({ start }: DrillContext): Promise<string> {
     ].join('; ');
   } finally {
     // The server must end before its disk is unmounted.
-    await waitUntilUnmountable(workplace.dataDir);
-    workplace.remove();
+    await waitUntilUnmountable(drillFolder.dataDir);
+    drillFolder.remove();
   }
 }
 
@@ -154,23 +154,23 @@ async function waitUntilUnmountable(mount: string): Promise<void> {
 }
 
 async function removeWriteAccess({ start }: DrillContext): Promise<string> {
-  const workplace = createDrillFolder();
+  const drillFolder = createDrillFolder();
   const uid = isRoot ? { uid: UNPRIVILEGED_USER_ID } : {};
   // Root can write anywhere, so the folder is created as root and then given to another user.
-  const firstServer = start(workplace);
+  const firstServer = start(drillFolder);
   await firstServer.ready();
   check((await firstServer.end('SIGTERM')).code === 0, 'the first stop was not clean');
-  if (isRoot) forEachPath(workplace.dataDir, (path) => chownSync(path, UNPRIVILEGED_USER_ID, UNPRIVILEGED_USER_ID));
+  if (isRoot) forEachPath(drillFolder.dataDir, (path) => chownSync(path, UNPRIVILEGED_USER_ID, UNPRIVILEGED_USER_ID));
   const acknowledged = new Map<number, number>();
   try {
-    const server = start({ ...workplace, ...uid });
+    const server = start({ ...drillFolder, ...uid });
     const api = await server.ready();
     const recordPublish = (response: DrillResponse, count: number): DrillResponse => {
       if (response.status === 200) acknowledged.set(Number(response.body['version']), count);
       return response;
     };
     check(recordPublish(await api.publish(1), 1).status === 200, 'the first publish was refused');
-    setWritable(workplace.dataDir, false);
+    setWritable(drillFolder.dataDir, false);
     const refused: DrillResponse[] = [];
     for (let count = 2; count < 12; count++) {
       const response = recordPublish(await api.publish(count), count);
@@ -184,16 +184,16 @@ async function removeWriteAccess({ start }: DrillContext): Promise<string> {
     );
     const failedReads = await findFailedReads(api);
     check(failedReads.length === 0, `reads fail: ${failedReads.join(' | ')}`);
-    setWritable(workplace.dataDir, true);
+    setWritable(drillFolder.dataDir, true);
     const publishAfterRepair = recordPublish(await api.publish(40), 40);
     // PGlite may remember a file that it could not create (58P02). Then only a restart helps, and the refusal names it.
     check(
       publishAfterRepair.status === 200 || isClear(publishAfterRepair),
       `writable again, the running server responds with ${publishAfterRepair.status} ${publishAfterRepair.text.slice(0, 300)}`,
     );
-    setWritable(workplace.dataDir, false);
+    setWritable(drillFolder.dataDir, false);
     await server.end('SIGKILL');
-    const serverWithoutAccess = start({ ...workplace, ...uid });
+    const serverWithoutAccess = start({ ...drillFolder, ...uid });
     const { code } = await serverWithoutAccess.ended;
     check(
       code === 1 &&
@@ -201,17 +201,17 @@ async function removeWriteAccess({ start }: DrillContext): Promise<string> {
         !/^\s+at /m.test(serverWithoutAccess.output()),
       `a start on a read-only folder ended with ${code}: ${serverWithoutAccess.output()}`,
     );
-    setWritable(workplace.dataDir, true);
-    const next = start({ ...workplace, ...uid });
+    setWritable(drillFolder.dataDir, true);
+    const next = start({ ...drillFolder, ...uid });
     const nextApi = await next.ready();
     for (const [version, count] of acknowledged)
       check((await readCount(nextApi, version)) === count, `version ${version} has another number`);
     check((await nextApi.publish(50)).status === 200, 'writable again it does not publish');
     check((await next.end('SIGTERM')).code === 0, 'it does not stop cleanly');
-    return `read-only while it runs: ${acknowledged.size} acknowledged, ${refused.length} refused clearly, pages are served; writable again, the running server ${publishAfterRepair.status === 200 ? 'publishes' : 'still refuses (restart needed)'}; a start on it is refused ("${serverWithoutAccess.output().trim().split('\n').at(-1)?.replaceAll(workplace.dataDir, 'DATA_DIR').slice(0, 110)}"); restarted and writable, all ${acknowledged.size} versions complete`;
+    return `read-only while it runs: ${acknowledged.size} acknowledged, ${refused.length} refused clearly, pages are served; writable again, the running server ${publishAfterRepair.status === 200 ? 'publishes' : 'still refuses (restart needed)'}; a start on it is refused ("${serverWithoutAccess.output().trim().split('\n').at(-1)?.replaceAll(drillFolder.dataDir, 'DATA_DIR').slice(0, 110)}"); restarted and writable, all ${acknowledged.size} versions complete`;
   } finally {
-    setWritable(workplace.dataDir, true);
-    workplace.remove();
+    setWritable(drillFolder.dataDir, true);
+    drillFolder.remove();
   }
 }
 

@@ -248,8 +248,8 @@ type Documents = {
 };
 
 /**
- * Returns the number of a version, which its page, its labels and its stored folder share; throws when they differ or
- * one is missing.
+ * Returns the `count` of a version.
+ * @throws when its page, its labels and its stored folder do not all contain the same count.
  */
 export async function readCount(api: DrillApi, version: number): Promise<number> {
   const read = async (sources: boolean): Promise<Documents['documents']> => {
@@ -285,7 +285,7 @@ export async function listVersions(api: DrillApi): Promise<number[]> {
   return (result.body['versions'] as { version: number }[]).map(({ version }) => version);
 }
 
-/** Returns the number that viewers see. */
+/** Returns the `count` of the version that viewers see. */
 export async function readShownCount(api: DrillApi): Promise<number> {
   const page = await api.get('/api/v4/page/home');
   check(page.status === 200, `the page responds with ${page.status} ${page.text.slice(0, 200)}`);
@@ -293,8 +293,9 @@ export async function readShownCount(api: DrillApi): Promise<number> {
 }
 
 /**
- * Waits until viewers see the number, at most `limitMs`. A publish responds when it is committed, and pages show it
- * within a second.
+ * Waits until viewers see the version with this `count`, at most `limitMs`. A publish responds when it is committed,
+ * and pages show it within a second.
+ * @returns whether viewers saw it in time.
  */
 export async function waitUntilShown(api: DrillApi, count: number, limitMs = 5000): Promise<boolean> {
   for (const startedAt = performance.now(); performance.now() - startedAt < limitMs; await pause(25))

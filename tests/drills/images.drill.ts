@@ -154,7 +154,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Checks that the encoder's processes end with their server, whose images they would otherwise encode for nothing. */
+/** Checks that the processes of the encoder end when their server is killed, because nobody would use their images. */
 async function waitUntilEnded(pids: readonly number[]): Promise<void> {
   for (const startedAt = performance.now(); pids.some(isRunning); await pause(50))
     check(performance.now() - startedAt < 30_000, 'the encoder runs 30 s after its server was killed');
@@ -164,8 +164,8 @@ async function killWhileEncoding(
   { cycles, random, start }: DrillContext,
   databaseUrl: string | undefined,
 ): Promise<string> {
-  const workplace = createDrillFolder();
-  const location: ServerLocation = { ...workplace, databaseUrl };
+  const drillFolder = createDrillFolder();
+  const location: ServerLocation = { ...drillFolder, databaseUrl };
   const served: ServedFiles = new Map();
   try {
     const images = 5 + cycles;
@@ -214,7 +214,7 @@ async function killWhileEncoding(
     check(repeated <= kills * THREADS, `${repeated} variants were claimed again after ${kills} kills`);
     return `${kills} kills, ${made} of ${variants.length} variants stored before the last start, all at the end; ${repeated} encodings that a kill interrupted were repeated (at most ${kills * THREADS}), no stored one; every response was a whole image`;
   } finally {
-    workplace.remove();
+    drillFolder.remove();
   }
 }
 

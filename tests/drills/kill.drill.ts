@@ -16,8 +16,8 @@ import { runOnPostgres } from './runOnPostgres.ts';
 type PublishedNumbers = Map<number, number>;
 
 /**
- * Publishes increasing numbers until the server is killed and records the acknowledged ones. Returns the last number
- * tried.
+ * Publishes increasing numbers until the server is killed, and records the acknowledged ones.
+ * @returns the last number that it sent.
  */
 async function publishUntilKilled(api: DrillApi, from: number, acknowledged: PublishedNumbers): Promise<number> {
   for (let count = from; ; count++) {
@@ -33,7 +33,11 @@ async function publishUntilKilled(api: DrillApi, from: number, acknowledged: Pub
   }
 }
 
-/** Checks that every acknowledged publish is stored under its version, and at most one more, which was in progress. */
+/**
+ * Checks that every acknowledged publish is stored under its version, and that viewers see the newest version.
+ * @param since first version to read.
+ * @returns the newest version.
+ */
 async function checkVersions(api: DrillApi, acknowledged: PublishedNumbers, since: number): Promise<number> {
   const list = await api.admin('GET', '/realms');
   const current =
@@ -57,7 +61,7 @@ async function runKillCycles(
   { cycles, random, start }: DrillContext,
   databaseUrl: string | undefined,
 ): Promise<string> {
-  const workplace = createDrillFolder();
+  const drillFolder = createDrillFolder();
   const acknowledged: PublishedNumbers = new Map();
   const starts: number[] = [];
   let next = 1,
@@ -65,7 +69,7 @@ async function runKillCycles(
     unacknowledged = 0;
   try {
     for (let cycle = 1; cycle <= cycles; cycle++) {
-      const server = start({ ...workplace, databaseUrl });
+      const server = start({ ...drillFolder, databaseUrl });
       const api = await server.ready();
       starts.push(server.age());
       // Reads only the new versions; the end of the drill reads all of them again.
@@ -81,7 +85,7 @@ async function runKillCycles(
       next = (await writing) + 1;
       check(acknowledged.size > before, `cycle ${cycle}: nothing was acknowledged`);
     }
-    const server = start({ ...workplace, databaseUrl });
+    const server = start({ ...drillFolder, databaseUrl });
     const api = await server.ready();
     const final = await checkVersions(api, acknowledged, 1);
     unacknowledged = final - 1 - acknowledged.size;
@@ -93,7 +97,7 @@ async function runKillCycles(
     check(code === 0, `the last stop ended with ${code}`);
     return `${cycles} kills, ${acknowledged.size} publishes acknowledged, none lost; ${final} versions complete, ${unacknowledged} committed but not acknowledged; start ${(Math.max(...starts) / 1000).toFixed(1)} s at most`;
   } finally {
-    workplace.remove();
+    drillFolder.remove();
   }
 }
 

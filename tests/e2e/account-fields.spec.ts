@@ -325,7 +325,7 @@ test("the brand's purposes and the country decide whether the form has a birth d
   await openAccountForm(page, address);
   const [birthDate, tax] = [page.getByRole('group', { name: text('birthDate') }), field(page, 'taxNumber')];
   const expectFields = async (areShown: boolean): Promise<void> => {
-    // The page draws the parts of the address together with these fields.
+    // The page renders the parts of the address together with these fields.
     await expect(field(page, 'line1')).toBeVisible();
     await expect(birthDate).toHaveCount(areShown ? 1 : 0);
     await expect(tax).toHaveCount(areShown ? 1 : 0);

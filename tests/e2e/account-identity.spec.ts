@@ -130,7 +130,7 @@ test('the sign-up is in Arabic, asks for a proof of work, and keeps the viewer o
   await open(other, toUrl(link));
   await proves(
     'STATE-011',
-    'with stay-on-signup the viewer stays, reads what comes next and goes on by a link',
+    'with stay-on-signup the viewer stays, reads what comes next and continues by a link',
     async () => {
       await callApi(other, 'POST', '/api/v2/login', { id: 'ann@example.test', secret: SECRET });
       await open(page, toUrl('/signup?stay-on-signup=true&from=/browse&lang=en'));

@@ -33,8 +33,8 @@ const setConsent = (page: Page, choice: 'granted' | 'refused') =>
     'ironclad',
     choice,
   ] as const);
-/** Collects the requests to the ad server. */
-function watchAdRequests(
+/** Records the requests to the ad server. */
+function recordAdRequests(
   page: Page,
 ): { readonly path: string; readonly url: URL; readonly hasCookie: Promise<boolean> }[] {
   const requests: { path: string; url: URL; hasCookie: Promise<boolean> }[] = [];
@@ -52,7 +52,7 @@ test('ads play before, in the middle and after a video, and the video continues 
   product,
   problems,
 }) => {
-  const requests = watchAdRequests(page);
+  const requests = recordAdRequests(page);
   const positions: number[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/heartbeat')) positions.push((request.postDataJSON() as { position: number }).position);
@@ -174,7 +174,7 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     test.slow();
-    const requests = watchAdRequests(page);
+    const requests = recordAdRequests(page);
     await openAsAccount(page, product.url('ironclad', ITEM));
     await skipWithoutCodecs(page);
     // The server's time limit is 5 s. The test shortens it, so that the video starts sooner when an ad does not arrive.
@@ -346,7 +346,7 @@ test(
   { tag: '@deep' },
   async ({ page, product }) => {
     test.slow();
-    const requests = watchAdRequests(page);
+    const requests = recordAdRequests(page);
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (/createAds|AdControls/.test(request.url())) scripts.push(request.url());

@@ -203,7 +203,7 @@ test('an administrator gives a trial an end by keyboard, corrects it, and sees t
     await page.keyboard.press('Enter');
   };
   /** Types a date and a time into the focused field, as a person does in the language of the test. */
-  const typeMoment = async (year: string): Promise<void> => {
+  const typeDateAndTime = async (year: string): Promise<void> => {
     // The field has six parts: month, day, year, hour, minute, AM or PM.
     for (let part = 0; part < 6; part += 1) await page.keyboard.press('ArrowLeft');
     await page.keyboard.type(`1224${year}0600PM`);
@@ -220,15 +220,15 @@ test('an administrator gives a trial an end by keyboard, corrects it, and sees t
     'Choose a date and a time in the future, or clear the field.',
   );
   await expect(field).toBeFocused();
-  await typeMoment('2020');
+  await typeDateAndTime('2020');
   await expect(field).toHaveValue('2020-12-24T18:00');
   await page.keyboard.press('Enter');
-  await expect(error, 'a moment in the past is refused').toBeVisible();
+  await expect(error, 'a time in the past is refused').toBeVisible();
   await expect(field).toHaveAccessibleDescription(/^Choose a date .*Then all visitors see the current version again/);
   await expect(field).toBeFocused();
   expect(await findAxeViolations(page)).toEqual([]);
   await takeScreenshot(page, 'trial-end-error-1280');
-  await typeMoment('2040');
+  await typeDateAndTime('2040');
   await expect(error).toHaveCount(0);
   await takeScreenshot(page, 'trial-end-1280');
   await page.keyboard.press('Enter');

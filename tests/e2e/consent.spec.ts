@@ -11,8 +11,11 @@ const readDataLayer = (page: Page): Promise<Entry[]> =>
   page.evaluate(() => (window as unknown as { dataLayer?: Entry[] }).dataLayer ?? []);
 const readEventNames = async (page: Page): Promise<string[]> => (await readDataLayer(page)).map(({ event }) => event);
 const consentBanner = (page: Page) => page.locator('[data-consent]');
-/** Returns the events sent by navigator.sendBeacon, whose bodies Playwright cannot read. */
-async function watchBeacons(page: Page): Promise<() => Promise<Entry[]>> {
+/**
+ * Records the events that pages send by navigator.sendBeacon, because Playwright cannot read their bodies.
+ * @returns a function that returns the events so far.
+ */
+async function recordBeacons(page: Page): Promise<() => Promise<Entry[]>> {
   await page.addInitScript(() => {
     const beaconTexts: Promise<string>[] = [];
     const beacon = navigator.sendBeacon.bind(navigator);
@@ -64,7 +67,7 @@ test('events are tracked only after the viewer consents and until the consent is
   problems,
 }) => {
   const realm = await publishTrackedRealm(product, { analytics: { server: 'count' } });
-  const readBeacons = await watchBeacons(page);
+  const readBeacons = await recordBeacons(page);
   const postRequests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('viewer-events')) postRequests.push(request.method());
@@ -205,7 +208,7 @@ test('N46 with every receiver of analytics blocked, every tracked action still w
   await page.route('**/viewer-events', (route) => route.abort());
   await page.goto(product.url(realm.id));
   await waitForHydration(page);
-  await proves('ANALYTICS-013', 'every tracked action works with the sink blocked', async () => {
+  await proves('ANALYTICS-013', 'every tracked action works while the receivers are blocked', async () => {
     // The navigations cause route changes and titles.
     for (let n = 0; n < 4; n++) {
       await page
@@ -215,7 +218,7 @@ test('N46 with every receiver of analytics blocked, every tracked action still w
       await expect(page.locator(`[data-page="${n % 2 ? 'home' : 'browse'}"]`)).toBeVisible();
       await expect(page).toHaveTitle(n % 2 ? /^Lab page/ : /^All of it/);
     }
-    // The test opens the search, searches, closes it, and opens a video from the results.
+    // The test opens the search, searches, closes it, and opens a video.
     const resultLink = page.getByRole('dialog').locator('[data-item="item-3"] a');
     await page.click(SEARCH_LINK);
     await page.getByRole('searchbox').fill('Item 3');

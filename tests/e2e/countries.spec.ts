@@ -7,7 +7,7 @@ import { publishTestRealm } from './testRealm.ts';
 
 type Countries = { readonly countries: readonly Country[]; readonly callerCountryCode: string | null };
 
-test('the account form takes countries, their prefixes and their address fields from the call', async ({
+test('the account form shows the countries, prefixes and address fields of the API response', async ({
   page,
   product,
   problems,
@@ -67,18 +67,22 @@ test('a realm limits the countries of addresses', async ({ page, product, proble
   const address = product.url(realm.id, '/account');
   await openAccountForm(page, address);
   const { countries } = await callApi<Countries>(page, 'GET', '/api/v2/countries?lang=en');
-  const offered = () =>
+  const readOfferedCountries = () =>
     field(page, 'address')
       .locator('option:not([value=""])')
       .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value).toSorted());
-  await proves('GEO-008', 'a whitelist has only its two countries, a blacklist all but them', async () => {
-    expect(await offered()).toEqual(['BR', 'PT']);
-    await publishIdentity(realm, limit('blacklist'));
-    await open(page, address);
-    await expect(field(page, 'name')).toBeEditable();
-    const others = countries.map(({ iso3166alpha2 }) => iso3166alpha2).filter((code) => !['PT', 'BR'].includes(code));
-    expect(await offered()).toEqual(others.toSorted());
-  });
+  await proves(
+    'GEO-008',
+    'with a whitelist only its two countries are readOfferedCountries, with a blacklist all others',
+    async () => {
+      expect(await readOfferedCountries()).toEqual(['BR', 'PT']);
+      await publishIdentity(realm, limit('blacklist'));
+      await open(page, address);
+      await expect(field(page, 'name')).toBeEditable();
+      const others = countries.map(({ iso3166alpha2 }) => iso3166alpha2).filter((code) => !['PT', 'BR'].includes(code));
+      expect(await readOfferedCountries()).toEqual(others.toSorted());
+    },
+  );
   expect(problems).toEqual([]);
   realm.remove();
 });
@@ -114,11 +118,7 @@ test('the parts of a date have the order of the language', async ({ page, produc
   realm.remove();
 });
 
-test('the screens of accounts have their addresses, in the path set of the language', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('the account screens have their paths, which depend on the language', async ({ page, product, problems }) => {
   await proves('ROUTE-009', '/email-confirmation shows the confirmation screen', async () => {
     await open(page, product.url('cancha', '/email-confirmation?lang=en'));
     await expect(page).toHaveTitle(new RegExp(text('emailConfirmationTitle')));
@@ -145,7 +145,11 @@ test('the screens of accounts have their addresses, in the path set of the langu
   expect(problems).toEqual([]);
 });
 
-test('a text of the sign-up form never blocks its button', async ({ page, product, problems }) => {
+test('an information text never prevents the viewer from sending the sign-up form', async ({
+  page,
+  product,
+  problems,
+}) => {
   const terms = [
     { fieldName: 'about', fieldType: 'INFORMATION_TEXT', label: 'Your data', text: 'We store it.', required: true },
   ];

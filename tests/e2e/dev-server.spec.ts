@@ -27,7 +27,7 @@ export default function Note({ props }: ViewProps<Props>) {
 }
 `;
 /** Returns the code of schema.ts. `end`: code after the schema, for a mistake. */
-const writeSchema = (
+const createSchemaCode = (
   defaultText: string,
   end = '',
 ): string => `import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
@@ -45,7 +45,7 @@ export type Props = TypeOf<typeof propsSchema>;
  * Runs `change` and waits until the server has started again and the open page has reloaded after that, by itself. The
  * page may reload once more before, when Vite notices the change.
  *
- * @param restarts how often the server has started again by then, since the test began.
+ * @param restarts number of restarts of the server since the test began, with this one.
  */
 async function expectReload(
   page: Page,
@@ -68,7 +68,7 @@ const readContracts = ({ folder }: DevCheckout): string =>
   readFileSync(join(folder, 'widgets/contracts.gen.ts'), 'utf8');
 
 test(
-  'a new widget, a changed schema and a removed widget reach the open page; a mistake is explained, and the server runs on',
+  'a new widget, a changed schema and a removed widget reach the open page; a mistake is explained, and the server keeps running',
   { tag: '@deep' },
   async ({ page }) => {
     test.setTimeout(600_000);
@@ -87,7 +87,7 @@ test(
         await expectReload(page, checkout, {
           restarts: 1,
           change() {
-            checkout.write('widgets/note/schema.ts', writeSchema('The first text'));
+            checkout.write('widgets/note/schema.ts', createSchemaCode('The first text'));
             checkout.write('widgets/note/View.tsx', VIEW);
             checkout.write('widgets/note/widget.ts', WIDGET);
           },
@@ -103,7 +103,7 @@ test(
       });
 
       await test.step('a mistake in a schema', async () => {
-        checkout.write('widgets/note/schema.ts', writeSchema('Never seen', ' oops'));
+        checkout.write('widgets/note/schema.ts', createSchemaCode('Never seen', ' oops'));
         await expectOutput(/generating code failed\. The server runs on with the code from before\./);
         await expectOutput(
           / {2}what: {3}SyntaxError.*\n {2}where: {2}widgets\/note\/schema\.ts:8\n[^]* {2}remedy: correct it/,
@@ -114,7 +114,7 @@ test(
       await test.step('the corrected schema', async () => {
         await expectReload(page, checkout, {
           restarts: 2,
-          change: () => checkout.write('widgets/note/schema.ts', writeSchema('The second text')),
+          change: () => checkout.write('widgets/note/schema.ts', createSchemaCode('The second text')),
         });
         await expect(page.locator('[data-note]')).toHaveText('The second text', { timeout: 120_000 });
       });

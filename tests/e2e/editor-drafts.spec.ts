@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'versions that cannot be loaded say so, and a second try loads them',
+  'when versions cannot be loaded, an error says so, and a second attempt loads them',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     await openEditor(page, product, 'editor@demo.test');

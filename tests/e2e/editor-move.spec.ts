@@ -75,7 +75,7 @@ test('a row is moved to the start, to the end and after another row by keys, but
   await expectOrder(page, 'two', 'one', 'three');
   await actions.getByRole('button', { name: 'Move to …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move to …' });
-  await expect(dialog.getByRole('option', { name: /two/ }), 'the moved row itself is no place').toHaveCount(0);
+  await expect(dialog.getByRole('option', { name: /two/ }), 'the moved row is not offered as a place').toHaveCount(0);
   await dialog.getByRole('combobox', { name: 'Place' }).selectOption({ label: 'After 4. four' });
   expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();

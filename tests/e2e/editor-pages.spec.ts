@@ -1,5 +1,5 @@
-// Editors begin, copy, archive and restore pages and discard drafts in the browser: with the keyboard, on a phone in
-// Arabic, with the refusals of the server, of a role and of a browser without a network.
+// Editors create, copy, archive and restore pages and discard drafts in the browser: by keyboard, on a phone in Arabic,
+// and when the server refuses, a role does not allow it, or the network is missing.
 import type { Page } from '@playwright/test';
 import { openAccessClient } from '../../src/cli/realm/access/openAccessClient.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
@@ -36,8 +36,8 @@ async function openList(page: Page, product: RunningProduct): Promise<TestRealm>
 const row = (page: Page, id: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: id, exact: true }) });
 const saveState = (page: Page) => page.locator('[data-save-state]');
-/** Returns the status with which a page of the site responds. */
-const visit = (page: Page, path: string): Promise<number> =>
+/** Returns the HTTP status of a page of the site. */
+const fetchStatus = (page: Page, path: string): Promise<number> =>
   page.evaluate((address) => fetch(address, { cache: 'no-store' }).then(({ status }) => status), path);
 
 async function publish(page: Page): Promise<void> {
@@ -46,7 +46,7 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 30_000 });
 }
 
-async function choose(page: Page, entry: string): Promise<void> {
+async function clickMenuEntry(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'More for this page' }).click();
   await page.getByRole('button', { name: entry, exact: true }).click();
 }
@@ -85,51 +85,51 @@ test('an editor copies a page, publishes, archives, restores and discards it; wh
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/_admin\/pages\/summer$/);
   await expect(page.locator('[data-element^="/elements/"]')).toHaveCount(2);
-  expect(await visit(page, '/section/summer')).toBe(404);
+  expect(await fetchStatus(page, '/section/summer')).toBe(404);
   await publish(page);
-  expect(await visit(page, '/section/summer')).toBe(200);
+  expect(await fetchStatus(page, '/section/summer')).toBe(200);
 
   // Discard: the editor shows what is published, and undo brings the draft back.
   await page.locator('[data-element=""]').click();
   const title = page.locator('[data-pointer="/title"]').getByRole('textbox').first();
   await title.fill('Winter');
   await expect(saveState(page)).toHaveText(/Saved \d/);
-  await choose(page, 'Discard the draft');
+  await clickMenuEntry(page, 'Discard the draft');
   await dialog.getByRole('button', { name: 'Discard the draft' }).click();
   await expect(title).toHaveValue('Películas: verano');
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(title).toHaveValue('Winter');
   await expect(saveState(page)).toHaveText(/Saved \d/);
-  await choose(page, 'Discard the draft');
+  await clickMenuEntry(page, 'Discard the draft');
   await dialog.getByRole('button', { name: 'Discard the draft' }).click();
   await expect(dialog).toHaveCount(0);
 
   // Archive: the list says who and when. Undo shows the page to viewers again.
-  await choose(page, 'Archive the page');
+  await clickMenuEntry(page, 'Archive the page');
   await dialog.getByRole('textbox').fill('The summer is over');
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/_admin\/pages$/, { timeout: 30_000 });
   await expect(row(page, 'summer')).toContainText('Archived by');
-  expect(await visit(page, '/section/summer')).toBe(404);
+  expect(await fetchStatus(page, '/section/summer')).toBe(404);
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('main')).toContainText(/Viewers get the page .summer. again/, { timeout: 30_000 });
   await expect(row(page, 'summer')).not.toContainText('Archived by');
-  expect(await visit(page, '/section/summer')).toBe(200);
+  expect(await fetchStatus(page, '/section/summer')).toBe(200);
 
-  // Its address says that it is archived, and restores it as a draft, which is discarded.
+  // At its address the editor says that the page is archived, and restores it as a draft. The draft is discarded.
   await row(page, 'summer').getByRole('link').click();
-  await choose(page, 'Archive the page');
+  await clickMenuEntry(page, 'Archive the page');
   await dialog.getByRole('button', { name: 'Archive the page' }).click();
   await expect(row(page, 'summer')).toContainText('Archived by', { timeout: 30_000 });
   await page.goto(product.url(realm.id, '/_admin/pages/summer'));
   await expect(page.getByRole('alert')).toContainText('is archived: viewers do not get it');
   await page.getByRole('button', { name: /^Restore the page/ }).click();
   await expect(page.locator('[data-element^="/elements/"]')).toHaveCount(2);
-  expect(await visit(page, '/section/summer')).toBe(404);
-  await choose(page, 'Discard the draft');
+  expect(await fetchStatus(page, '/section/summer')).toBe(404);
+  await clickMenuEntry(page, 'Discard the draft');
   await dialog.getByRole('button', { name: 'Discard the draft' }).click();
   await expect(page).toHaveURL(/\/_admin\/pages$/);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -138,7 +138,7 @@ test('an editor copies a page, publishes, archives, restores and discards it; wh
 
   // Pages that the brand needs stay, and the dialog leads to the place that needs them.
   await row(page, 'part').getByRole('link').click();
-  await choose(page, 'Archive the page');
+  await clickMenuEntry(page, 'Archive the page');
   await dialog.getByRole('button', { name: 'Archive the page' }).click();
   await expect(dialog.getByRole('alert')).toContainText('because the brand still uses it', { timeout: 30_000 });
   await expect(dialog.getByRole('link', { name: 'pages/home.json /elements/1/sectionName' })).toHaveAttribute(
@@ -146,18 +146,18 @@ test('an editor copies a page, publishes, archives, restores and discards it; wh
     '/_admin/pages/home',
   );
   await page.goto(product.url(realm.id, '/_admin/pages/home'));
-  await choose(page, 'Archive the page');
+  await clickMenuEntry(page, 'Archive the page');
   await dialog.getByRole('button', { name: 'Archive the page' }).click();
   await expect(dialog.getByRole('alert')).toContainText('realm.json', { timeout: 30_000 });
   await page.goto(product.url(realm.id, '/_admin/pages/epg'));
-  await choose(page, 'Archive the page');
+  await clickMenuEntry(page, 'Archive the page');
   await expect(dialog).toContainText('Only pages of this brand can be archived');
   await expect(dialog.getByRole('button', { name: 'Archive the page' })).toHaveCount(0);
   allowProblems(problems, /status of (404|409|422)|ERR_INTERNET_DISCONNECTED/);
   expect(problems).toEqual([]);
 });
 
-test('a role that allows only texts begins and archives no page, and reads why and whom to ask', async ({
+test('an editor whose role allows only texts cannot create or archive a page, and reads why and whom to ask', async ({
   page,
   product,
   problems,
@@ -216,7 +216,7 @@ test('in a browser that does not focus clicked buttons, the menu of a page works
   await menu.click();
   await menu.click();
   await expect(menu, 'a second click closes the menu').toHaveAttribute('aria-expanded', 'false');
-  await choose(page, 'Archive the page');
+  await clickMenuEntry(page, 'Archive the page');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();

@@ -1,5 +1,5 @@
-// Slides and other parts of a row in the tree: they are moved, duplicated and deleted by key; what their list does not
-// allow is announced with the reason, in the form too.
+// Slides and other parts of a row in the tree: they are moved, duplicated and deleted by key. When their list does not
+// allow a change, the editor announces the reason, and the form shows it too.
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, openEmptyDocument, signInByApi, test } from './fixtures.ts';
 import { hero, publishTestRealm } from './testRealm.ts';
@@ -7,7 +7,7 @@ import { hero, publishTestRealm } from './testRealm.ts';
 const ROW = { type: 'hero', v: 1, id: 'slides', props: { heroes: [hero('one'), hero('two')] } };
 const PART = '/elements/0/props/heroes';
 
-test('a slide is moved and deleted by key within the limits of its list, and what is not possible says why @deep', async ({
+test('slides are moved, duplicated and deleted by key, and a change that their list does not allow says why @deep', async ({
   page,
   product,
   problems,

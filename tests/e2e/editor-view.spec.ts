@@ -21,23 +21,23 @@ test('the menu "View" changes width, text size, motion, direction and the state 
   await page.goto(url);
   const iframe = page.locator('iframe');
   const root = page.frameLocator('iframe').locator('html');
-  const shown = async (): Promise<void> => {
+  const waitUntilShown = async (): Promise<void> => {
     await expect(iframe).toHaveAttribute('data-preview-state', 'shown', { timeout: 20_000 });
   };
-  await shown();
+  await waitUntilShown();
   await page.getByText('View', { exact: true }).click();
   expect(await findAxeViolations(page)).toEqual([]);
 
   const fontSize = () => root.evaluate((html) => Number.parseFloat(getComputedStyle(html).fontSize));
   const normal = await fontSize();
   await page.getByLabel('Text size').selectOption('200');
-  await shown();
+  await waitUntilShown();
   await expect.poll(fontSize).toBe(2 * normal);
   await page.getByLabel('Text size').selectOption('100');
 
   await page.getByLabel('Direction').selectOption('rtl');
   await page.getByRole('checkbox', { name: 'Reduced motion' }).check();
-  await shown();
+  await waitUntilShown();
   await expect(root).toHaveAttribute('dir', 'rtl');
   expect(await root.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true);
 
@@ -50,19 +50,19 @@ test('the menu "View" changes width, text size, motion, direction and the state 
 
   const rows = page.getByRole('combobox', { name: /^Rows/ });
   const card = page.frameLocator('iframe').locator('[data-row] li').first();
-  const picture = card.locator('img').first();
+  const image = card.locator('img').first();
   await rows.selectOption('missing-image');
-  await shown();
-  await expect(picture, 'the card shows its title in place of the image').toHaveCount(0);
+  await waitUntilShown();
+  await expect(image, 'the card shows its title in place of the image').toHaveCount(0);
   expect(problems.join(), 'the image was requested').toContain(`/img/${'0'.repeat(64)}/`);
   await rows.selectOption('geoblocked');
-  await shown();
+  await waitUntilShown();
   await expect(card).toContainText(/country|region/i);
   await rows.selectOption('one');
-  await shown();
+  await waitUntilShown();
   await expect(page.frameLocator('iframe').locator('[data-row] li')).toHaveCount(1);
   await rows.selectOption('ready');
-  await shown();
+  await waitUntilShown();
   await expect(page.frameLocator('iframe').locator('[data-row] li')).toHaveCount(6);
   allowProblems(problems, /404/);
   expect(problems).toEqual([]);

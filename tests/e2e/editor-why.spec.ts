@@ -9,8 +9,8 @@ const { elements } = JSON.parse(readFileSync('realms/ironclad/pages/home.json', 
   readonly elements: readonly PageElement[];
 };
 /** Indexes of a row that every audience gets, and of one for viewers who are signed in. */
-const forEveryone = elements.findIndex(({ when, bucketId }) => when === undefined && bucketId !== undefined);
-const forMembers = elements.findIndex(({ when }) => JSON.stringify(when) === '{"audience":"signed-in"}');
+const publicRowIndex = elements.findIndex(({ when, bucketId }) => when === undefined && bucketId !== undefined);
+const memberRowIndex = elements.findIndex(({ when }) => JSON.stringify(when) === '{"audience":"signed-in"}');
 
 async function openEditor(page: Page, product: RunningProduct, path: string): Promise<void> {
   const url = product.url('ironclad', path);
@@ -27,17 +27,17 @@ test('the editor explains why the chosen audience gets a row, or does not', asyn
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1280, height: 900 });
   await openEditor(page, product, '/_admin/pages/home');
-  await expect(rowButton(page, forMembers), 'a hidden row has a mark in words').toContainText('Hidden');
-  await expect(rowButton(page, forEveryone)).not.toContainText('Hidden');
+  await expect(rowButton(page, memberRowIndex), 'a hidden row is marked with a word').toContainText('Hidden');
+  await expect(rowButton(page, publicRowIndex)).not.toContainText('Hidden');
 
   // A row that guests get. Everything is reached by keyboard.
-  await rowButton(page, forEveryone).focus();
+  await rowButton(page, publicRowIndex).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Why is this here?' }).focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: 'Why is this here?' });
   await expect(verdict(page)).toHaveAttribute('data-why-state', 'shown');
-  await expect(panel).toContainText(`pages/home.json#/elements/${forEveryone}`);
+  await expect(panel).toContainText(`pages/home.json#/elements/${publicRowIndex}`);
   await expect(panel).toContainText('Own page of ironclad');
   await expect(panel).toContainText('Published as it is here');
   await expect(panel).toContainText(/Rule \d+ of the (brand|product)/);
@@ -49,7 +49,7 @@ test('the editor explains why the chosen audience gets a row, or does not', asyn
   expect(await findAxeViolations(page, { include: '[data-why-panel]' })).toEqual([]);
 
   // A row that guests do not get.
-  await rowButton(page, forMembers).click();
+  await rowButton(page, memberRowIndex).click();
   const hidden = page.getByRole('region', { name: 'Why is it not here?' });
   await expect(verdict(page)).toHaveAttribute('data-why-state', 'hidden');
   await expect(hidden).toContainText('This audience does not get the row.');
@@ -65,9 +65,9 @@ test('the editor explains why the chosen audience gets a row, or does not', asyn
   await page.getByRole('combobox', { name: 'Audience' }).selectOption('viewer');
   await expect(verdict(page)).toHaveAttribute('data-why-state', 'shown');
   await expect(page.locator('[data-rule="audience"]')).toHaveAttribute('data-met', 'true');
-  await expect(rowButton(page, forMembers)).not.toContainText('Hidden');
+  await expect(rowButton(page, memberRowIndex)).not.toContainText('Hidden');
   await expect(
-    page.frameLocator('iframe').locator(`[data-edit-path="/elements/${forMembers}"]`).first(),
+    page.frameLocator('iframe').locator(`[data-edit-path="/elements/${memberRowIndex}"]`).first(),
   ).toBeAttached();
 
   // The country can be chosen too, and a click on a rule selects its field.
@@ -77,14 +77,14 @@ test('the editor explains why the chosen audience gets a row, or does not', asyn
   await expect(verdict(page)).toContainText('Portugal');
   await expect(page.locator('iframe')).toHaveAttribute('src', /territory=PT/);
   await page.locator('[data-rule="audience"]').getByRole('button').click();
-  await expect(page.locator('main code').first()).toHaveText(`/elements/${forMembers}/when/audience`);
+  await expect(page.locator('main code').first()).toHaveText(`/elements/${memberRowIndex}/when/audience`);
 });
 
 test('a failed explanation shows an error, and a button requests it again', async ({ page, product, problems }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/v2/editing/explanation', (route) => route.abort());
   await openEditor(page, product, '/_admin/pages/home');
-  await rowButton(page, forEveryone).click();
+  await rowButton(page, publicRowIndex).click();
   await page.getByRole('button', { name: 'Why is this here?' }).click();
   const panel = page.getByRole('region', { name: 'Why is this here?' });
   await expect(panel.getByRole('alert')).toContainText('could not be explained');
@@ -98,10 +98,10 @@ test('a failed explanation shows an error, and a button requests it again', asyn
 test('a preview in a window of its own explains its rows, in Arabic too', async ({ page, product }) => {
   await openEditor(page, product, '/_admin/composed-page-preview?page=home&lang=ar');
   await page.getByRole('button', { name: 'لماذا هذا هنا؟' }).click();
-  await page.getByRole('combobox', { name: 'الصف المراد شرحه' }).selectOption(`/elements/${forMembers}`);
+  await page.getByRole('combobox', { name: 'الصف المراد شرحه' }).selectOption(`/elements/${memberRowIndex}`);
   await expect(verdict(page)).toHaveAttribute('data-why-state', 'hidden');
   await expect(page.locator('[data-rule="audience"]')).toContainText('غير متحققة');
-  await page.getByRole('combobox', { name: 'الصف المراد شرحه' }).selectOption(`/elements/${forEveryone}`);
+  await page.getByRole('combobox', { name: 'الصف المراد شرحه' }).selectOption(`/elements/${publicRowIndex}`);
   await expect(verdict(page)).toHaveAttribute('data-why-state', 'shown');
   expect(await findAxeViolations(page, { include: 'aside' })).toEqual([]);
 });

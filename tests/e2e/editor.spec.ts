@@ -178,8 +178,8 @@ async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
   throw new Error(`No Tab leads to ${selector}.`);
 }
 
-/** The names of the page's elements, in their order. */
-const elementNames = (page: Page): Promise<string[]> =>
+/** Returns the names of the page's elements, in their order. */
+const readElementNames = (page: Page): Promise<string[]> =>
   page.locator('[data-element^="/elements/"] bdi').allTextContents();
 
 test.describe('in Arabic', () => {
@@ -213,7 +213,7 @@ test.describe('in Arabic', () => {
     await tabTo(page, 'a[href="/_admin/pages/home"]');
     await page.keyboard.press('Enter');
     await expect(rowButton(page, 0)).toBeVisible();
-    const before = await elementNames(page);
+    const before = await readElementNames(page);
 
     // A row is added from the gallery: it is found by its name, added at the chosen position, and selected.
     await tabTo(page, '[data-element=""]');
@@ -231,8 +231,8 @@ test.describe('in Arabic', () => {
     await expect(rowButton(page, 1), 'the new row has the focus').toBeFocused();
     const announcement = page.locator('[data-announcement]');
     await expect(announcement).toContainText('تمت الإضافة');
-    const [added] = (await elementNames(page)).slice(1, 2);
-    expect(await elementNames(page)).toEqual(before.toSpliced(1, 0, added!));
+    const [added] = (await readElementNames(page)).slice(1, 2);
+    expect(await readElementNames(page)).toEqual(before.toSpliced(1, 0, added!));
 
     // The row is moved alone and then together with its neighbour, and both are duplicated. Each action is announced.
     await page.keyboard.press('Alt+ArrowUp');
@@ -243,21 +243,21 @@ test.describe('in Arabic', () => {
     await page.keyboard.press('Shift+ArrowDown');
     await expect(page.locator('[data-tree] [aria-current]')).toHaveCount(2);
     await page.keyboard.press('Alt+ArrowDown');
-    expect(await elementNames(page)).toEqual([before[1], added, before[0], ...before.slice(2)]);
+    expect(await readElementNames(page)).toEqual([before[1], added, before[0], ...before.slice(2)]);
     await page.keyboard.press('Control+d');
-    await expect.poll(() => elementNames(page)).toHaveLength(before.length + 3);
+    await expect.poll(() => readElementNames(page)).toHaveLength(before.length + 3);
     await page.keyboard.press('Delete');
-    await expect.poll(() => elementNames(page)).toHaveLength(before.length + 1);
+    await expect.poll(() => readElementNames(page)).toHaveLength(before.length + 1);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => elementNames(page)).toHaveLength(before.length + 3);
+    await expect.poll(() => readElementNames(page)).toHaveLength(before.length + 3);
     await expect(announcement).toContainText('تم التراجع');
     await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
 
     // Every step can be undone, also after a reload.
     await page.reload();
-    await expect.poll(() => elementNames(page)).toHaveLength(before.length + 3);
+    await expect.poll(() => readElementNames(page)).toHaveLength(before.length + 3);
     for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+z');
-    await expect.poll(() => elementNames(page)).toEqual([added, ...before]);
+    await expect.poll(() => readElementNames(page)).toEqual([added, ...before]);
 
     // A text that is not a row is refused with a reason, and so is a row that does not fit the schema.
     await tabTo(page, '[data-element=""]');
@@ -270,10 +270,10 @@ test.describe('in Arabic', () => {
       await paste(page, copied);
       await expect(announcement).toContainText(words);
     }
-    expect(await elementNames(page)).toHaveLength(before.length + 1);
+    expect(await readElementNames(page)).toHaveLength(before.length + 1);
     await paste(page, '{"type":"rich-text","v":1,"id":"pasted","props":{"blocks":[{"type":"paragraph","text":"Hi"}]}}');
     await expect(rowButton(page, 1), 'the pasted row has the focus').toBeFocused();
-    await expect.poll(() => elementNames(page)).toHaveLength(before.length + 2);
+    await expect.poll(() => readElementNames(page)).toHaveLength(before.length + 2);
     expect(await findAxeViolations(page)).toEqual([]);
 
     // Publishes the changed page, then publishes the original one again.
@@ -283,7 +283,7 @@ test.describe('in Arabic', () => {
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await expect.poll(() => elementNames(page)).toEqual(before);
+    await expect.poll(() => readElementNames(page)).toEqual(before);
     await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
     await publishByKeyboard(page);
     expect(problems).toEqual([]);
@@ -316,7 +316,7 @@ for (const realm of ['ironclad', 'cancha', 'sahra'])
     await openPages(page, product, realm);
     await page.goto(product.url(realm, '/_admin/pages/home'));
     await expect(rowButton(page, 1)).toBeVisible();
-    const before = await elementNames(page);
+    const before = await readElementNames(page);
     const from = (await rowButton(page, 0).boundingBox())!;
     const to = (await rowButton(page, 2).boundingBox())!;
     const middle = from.x + from.width / 2;
@@ -327,16 +327,16 @@ for (const realm of ['ironclad', 'cancha', 'sahra'])
     await expect(page.locator('[data-gap]')).toHaveCount(1);
     await page.mouse.up();
     const moved = [before[1], before[2], before[0], ...before.slice(3)];
-    await expect.poll(() => elementNames(page)).toEqual(moved);
+    await expect.poll(() => readElementNames(page)).toEqual(moved);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => elementNames(page)).toEqual(before);
+    await expect.poll(() => readElementNames(page)).toEqual(before);
     // Escape leaves everything as it was.
     await page.mouse.move(middle, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(middle, to.y + to.height - 2, { steps: 8 });
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect(await elementNames(page)).toEqual(before);
+    expect(await readElementNames(page)).toEqual(before);
     await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
     expect(problems).toEqual([]);
   });

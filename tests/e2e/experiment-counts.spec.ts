@@ -26,7 +26,8 @@ const MENU = {
   defaultMenu: 'main',
 };
 
-async function becomeVisitor(context: BrowserContext, url: string, variant: string): Promise<void> {
+/** Sets the cookie of a visitor to whom the variant is assigned. */
+async function setVisitorCookie(context: BrowserContext, url: string, variant: string): Promise<void> {
   const now = Date.now();
   let visitor = 0;
   while (assignVariant(EXPERIMENT, { now, visitor }).variant !== variant) visitor += 1;
@@ -37,7 +38,7 @@ const browseLink = (page: Page) => page.locator('header nav').getByRole('link', 
 const expectPage = (page: Page, id: string) =>
   expect(page.locator(`[data-row="at-${id}"] [data-item]`).first()).toBeVisible();
 
-test('an editor sees the views of each variant: documents, opened pages and the way back, once each', async ({
+test('an editor sees the views of each variant; a loaded document, an opened page and a step back count once each', async ({
   page,
   product,
   browser,
@@ -52,7 +53,7 @@ test('an editor sees the views of each variant: documents, opened pages and the 
 
   await test.step('a visitor of one variant hovers a link, opens its page, goes back and reloads: 4 views, 1 visit', async () => {
     const context = await browser.newContext();
-    await becomeVisitor(context, url, 'large');
+    await setVisitorCookie(context, url, 'large');
     const tab = await context.newPage();
     await tab.goto(url);
     await waitForHydration(tab);
@@ -82,7 +83,7 @@ test('an editor sees the views of each variant: documents, opened pages and the 
 
   await test.step('a visitor of the other variant opens a page by a call: 2 views, 1 visit', async () => {
     const context = await browser.newContext();
-    await becomeVisitor(context, url, 'control');
+    await setVisitorCookie(context, url, 'control');
     const tab = await context.newPage();
     await tab.goto(url);
     await waitForHydration(tab);

@@ -21,7 +21,7 @@
 //    uses `request` or `fetch` as `http`. `npm run trace -- --area NAV` prints what a row needs (rules:
 //    src/cli/trace/requirements.ts, exceptions: src/cli/trace/neededProof.tsv).
 //
-// To check one file: `npm test -- tests/e2e/chrome.spec.ts`, then `npm run trace -- --area NAV`.
+// To check one file: `npm test -- tests/e2e/header.spec.ts`, then `npm run trace -- --area NAV`.
 import { test } from '@playwright/test';
 import { findCaller, toIds, toStepTitle, type ProvenIds } from '../../src/cli/test/proofs.ts';
 

@@ -1,4 +1,4 @@
-// How the contract suite of identity providers drives each provider: what its page or script would do.
+// Drives each identity provider for the contract tests: does what the page or the script of the provider would do.
 import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
 import type { TestResponse, TestRequest, RunningApi } from '../contract/startApi.ts';
 import { createProviderBrowser } from './providerBrowser.ts';

@@ -12,7 +12,7 @@ export type OidcFault = {
   readonly userInfo?: Readonly<Record<string, unknown>>;
 };
 
-/** The embedded provider. Its ID tokens have no e-mail address: only its userinfo endpoint has. */
+/** The embedded provider. Its ID tokens contain no e-mail address; its userinfo endpoint returns it. */
 export type OidcProvider = {
   readonly issuer: string;
   readonly clientId: string;

@@ -126,7 +126,7 @@ test(`after each of ${EDIT_COUNT} random edits, the changed page equals the comp
 describe('contents of the changes', () => {
   const compareLists = (before: Json[], after: Json[]) => compareElements(before, after);
 
-  test('an unchanged page is one entry that names all rows', () => {
+  test('for an unchanged page, the changes are one entry that names all rows as kept', () => {
     const elements = [hero('a'), hero('b'), bucket('c')];
     expect(compareLists(elements, structuredClone(elements))).toEqual([{ kept: ['a', 'b', 'c'], elements: 3 }]);
   });

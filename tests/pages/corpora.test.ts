@@ -28,7 +28,7 @@ describe('valid pages', () => {
 describe('pages with problems', () => {
   const files = readCorpus('problems');
   const faultyNames = [...files.keys()].filter((name) => !name.endsWith('.expected.json'));
-  test.each(faultyNames)('%s', (name) => {
+  test.each(faultyNames)('%s has the expected rows and problems', (name) => {
     const { sees: _seen, ...expected } = JSON.parse(files.get(`${name}.expected.json`) ?? '{}') as ExpectedResult & {
       sees?: unknown;
     };

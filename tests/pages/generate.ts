@@ -23,8 +23,8 @@ type Schema = {
   'x-image'?: boolean;
   description?: string;
 };
-/** A generator of random numbers: returns a number from 0 to below 1. */
-export type Chance = () => number;
+/** Returns a random number that is at least 0 and less than 1. */
+export type Random = () => number;
 export type GeneratedPage = {
   $schema: string;
   id: string;
@@ -49,25 +49,25 @@ const WORDS = [
   'NO',
   'ل',
 ];
-const pick = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
+const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
 /** Returns a random value that the schema allows. `name` is the field's name, by which URLs and ids are recognised. */
-export function generate(schema: Schema, chance: Chance, name = ''): Json {
+export function generate(schema: Schema, random: Random, name = ''): Json {
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return pick(chance, schema.enum);
+  if (schema.enum) return pick(random, schema.enum);
   switch (schema.type) {
     case 'boolean':
-      return chance() < 0.5;
+      return random() < 0.5;
     case 'integer':
     case 'number':
-      return generateNumber(schema, chance);
+      return generateNumber(schema, random);
     case 'string':
-      return generateText(schema, chance, name);
+      return generateText(schema, random, name);
     case 'array': {
       const minimum = schema.minItems ?? 0,
         maximum = Math.min(schema.maxItems ?? 4, minimum + 4);
-      return Array.from({ length: minimum + Math.floor(chance() * (maximum - minimum + 1)) }, () =>
-        generate(schema.items ?? {}, chance, name),
+      return Array.from({ length: minimum + Math.floor(random() * (maximum - minimum + 1)) }, () =>
+        generate(schema.items ?? {}, random, name),
       );
     }
     case 'object':
@@ -75,37 +75,37 @@ export function generate(schema: Schema, chance: Chance, name = ''): Json {
         Object.entries(schema.properties ?? {})
           .filter(
             ([field]) =>
-              !['when', 'requires', 'fallback'].includes(field) && (schema.required?.includes(field) || chance() < 0.6),
+              !['when', 'requires', 'fallback'].includes(field) && (schema.required?.includes(field) || random() < 0.6),
           )
-          .map(([field, inner]) => [field, generate(inner, chance, field)]),
+          .map(([field, inner]) => [field, generate(inner, random, field)]),
       );
     default:
       return 'anything';
   }
 }
 
-function generateNumber({ type, minimum = 0, maximum = 1000 }: Schema, chance: Chance): number {
-  const value = chance() < 0.2 ? pick(chance, [minimum, maximum]) : minimum + chance() * (maximum - minimum);
+function generateNumber({ type, minimum = 0, maximum = 1000 }: Schema, random: Random): number {
+  const value = random() < 0.2 ? pick(random, [minimum, maximum]) : minimum + random() * (maximum - minimum);
   return type === 'integer' ? Math.round(value) : value;
 }
 
 /** Returns a text. Each pattern of the schemas has an example here that matches it. */
-function generateText(schema: Schema, chance: Chance, name: string): string {
+function generateText(schema: Schema, random: Random, name: string): string {
   const { pattern = '', minLength = 0, maxLength = 100 } = schema;
-  if (schema['x-image']) return `/img/${Math.floor(chance() * 1e6)}/640.webp`;
-  if (pattern.startsWith('^(https://|/')) return pick(chance, ['/home', 'https://example.com/a?b=c']);
-  if (name === 'url' || name === 'href') return pick(chance, ['/home', 'https://example.com/a?b=c', '#search']);
+  if (schema['x-image']) return `/img/${Math.floor(random() * 1e6)}/640.webp`;
+  if (pattern.startsWith('^(https://|/')) return pick(random, ['/home', 'https://example.com/a?b=c']);
+  if (name === 'url' || name === 'href') return pick(random, ['/home', 'https://example.com/a?b=c', '#search']);
   if (pattern.endsWith('[01])$')) return '2026-11-05';
   if (pattern.startsWith('^\\d{4}'))
-    return new Date(Date.UTC(2026, 10, 1) + Math.floor(chance() * 40 * 86_400_000)).toISOString();
-  if (pattern === '^[A-Z]{3}$') return pick(chance, ['USD', 'EUR', 'JPY']);
-  if (pattern === '^[a-z]+:.+$') return pick(chance, ['type:VOD', 'genre:drama']);
+    return new Date(Date.UTC(2026, 10, 1) + Math.floor(random() * 40 * 86_400_000)).toISOString();
+  if (pattern === '^[A-Z]{3}$') return pick(random, ['USD', 'EUR', 'JPY']);
+  if (pattern === '^[a-z]+:.+$') return pick(random, ['type:VOD', 'genre:drama']);
   if (pattern.startsWith('^https://')) return 'https://example.com/{path}';
-  if (pattern === '^[a-z_]{1,40}$') return pick(chance, ['source', 'utm_medium']);
-  if (pattern === '^[A-Z]{2}$') return pick(chance, ['ES', 'FR']);
-  if (pattern !== '') return `${name}-${Math.floor(chance() * 1e9)}`;
+  if (pattern === '^[a-z_]{1,40}$') return pick(random, ['source', 'utm_medium']);
+  if (pattern === '^[A-Z]{2}$') return pick(random, ['ES', 'FR']);
+  if (pattern !== '') return `${name}-${Math.floor(random() * 1e9)}`;
   let words = '';
-  for (let n = Math.floor(chance() * 6); n >= 0; n--) words += ` ${pick(chance, WORDS)}`;
+  for (let n = Math.floor(random() * 6); n >= 0; n--) words += ` ${pick(random, WORDS)}`;
   return (
     words
       .trim()
@@ -117,20 +117,20 @@ function generateText(schema: Schema, chance: Chance, name: string): string {
 /**
  * Returns conditions and fallbacks that a page's author might write. The tests' viewer meets most of the conditions.
  */
-function generateConditions(chance: Chance): Record<string, Json> {
-  const when = pick(chance, [
+function generateConditions(random: Random): Record<string, Json> {
+  const when = pick(random, [
     {},
     { audience: 'signed-in' },
     { audience: 'guest' },
-    { viewports: [pick(chance, VIEWPORTS)] },
+    { viewports: [pick(random, VIEWPORTS)] },
     { territories: ['ES'] },
     { from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' },
     { experiment: { key: 'none', variants: ['control'] } },
   ]);
   return {
-    ...(chance() < 0.2 && { when }),
-    ...(chance() < 0.1 && { requires: { engine: pick(chance, [1, 1, 2]) } }),
-    ...(chance() < 0.1 && { fallback: pick(chance, ['drop', { bucketId: 'instead', name: 'Instead' }]) }),
+    ...(random() < 0.2 && { when }),
+    ...(random() < 0.1 && { requires: { engine: pick(random, [1, 1, 2]) } }),
+    ...(random() < 0.1 && { fallback: pick(random, ['drop', { bucketId: 'instead', name: 'Instead' }]) }),
   };
 }
 
@@ -139,31 +139,31 @@ function generateConditions(chance: Chance): Record<string, Json> {
  * that the server filled in.
  */
 export function generatePage(
-  chance: Chance,
+  random: Random,
   widgets: readonly Pick<AnyWidget, 'type' | 'version' | 'schema'>[],
   length = 8,
 ): GeneratedPage {
   let count = 0;
   const bucket = (): Record<string, Json> => ({
-    ...(generate(bucketSchema, chance) as Record<string, Json>),
+    ...(generate(bucketSchema, random) as Record<string, Json>),
     bucketId: `b${count++}`,
-    ...generateConditions(chance),
+    ...generateConditions(random),
   });
   const row = (): Record<string, Json> => {
     const widget = pick(
-      chance,
+      random,
       widgets.filter(({ type }) => type !== 'hero'),
     );
     return {
       type: widget.type,
       v: widget.version,
       id: `r${count++}`,
-      props: generate(widget.schema as unknown as Schema, chance),
-      ...generateConditions(chance),
+      props: generate(widget.schema as unknown as Schema, random),
+      ...generateConditions(random),
     };
   };
   const element = (): Record<string, Json> => {
-    const kind = chance();
+    const kind = random();
     if (kind < 0.45) return bucket();
     return kind < 0.85
       ? row()
@@ -171,12 +171,12 @@ export function generatePage(
           sectionName: `s${count++}`,
           title: 'A section',
           elements: [bucket(), row()],
-          ...(chance() < 0.3 && { when: { audience: 'signed-in' } }),
+          ...(random() < 0.3 && { when: { audience: 'signed-in' } }),
         };
   };
   const elements = Array.from({ length }, (_, index) =>
-    index === 0 && chance() < 0.5
-      ? { ...(generate(heroSchema, chance) as Record<string, Json>), heroId: `h${count++}` }
+    index === 0 && random() < 0.5
+      ? { ...(generate(heroSchema, random) as Record<string, Json>), heroId: `h${count++}` }
       : element(),
   );
   return { $schema: '/schemas/page-1.json', id: 'made', version: 1, title: 'Made', elements };

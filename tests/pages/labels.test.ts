@@ -19,7 +19,7 @@ const labelsWithObjectNames = JSON.parse(
   '{"__proto__": "From the prototype", "constructor": "Builder", "toString": "Writer", "hasOwnProperty": "Owner"}',
 ) as Record<string, string>;
 
-describe('F35', () => {
+describe('F35: missing and broken labels', () => {
   test('a language without labels uses the closest other language: for en-nz en-gb, then the base language, then the default of the brand', () => {
     const product: Strings = {
       en: { hello: 'Color', bye: 'Bye', only: 'Only' },
@@ -39,7 +39,7 @@ describe('F35', () => {
     ['an unfinished plural', { pageEmpty: '{count, plural,' }, '{count, plural,'],
     ['an unfinished placeholder', { pageEmpty: 'Hello {{name' }, 'Hello {{name'],
     ['a reference to itself', { pageEmpty: 'Again $t(pageEmpty)' }, 'Again'],
-  ])('a label that is %s', async (_name, labels, expectedText) => {
+  ])('the page renders when a label is %s', async (_name, labels, expectedText) => {
     expect(createTestText(labels).t('pageEmpty')).toContain(expectedText);
     const { pageEmpty: _own, ...others } = english;
     const { html, errors, status } = await renderDocument(empty, { labels: { ...others, ...labels } });
@@ -73,7 +73,7 @@ describe('F35', () => {
   });
 });
 
-describe('F36', () => {
+describe('F36: labels named like properties of every object', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
   test.each(names)('a missing label named %s renders as text, not as a property of Object.prototype', (name) => {
     const labelText = createTestText({}).t(name);

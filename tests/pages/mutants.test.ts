@@ -1,6 +1,6 @@
 // Generates valid pages from the schemas and mutates one part of each. Nothing throws, no page is blank, and every row
 // outside that part has the same plan entry and the same HTML. The author gets a report that points to the part. The
-// seed is printed: TEST_SEED=n repeats a run. TEST_MUTANTS=n sets the number of mutants, and TEST_DRAWN=n how many of
+// seed is printed: TEST_SEED=n repeats a run. TEST_MUTANTS=n sets the number of mutants, and TEST_RENDERED=n how many of
 // them are rendered. A mutant that fails is stored in mutants/, and every run checks the stored mutants again.
 import { expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
@@ -25,7 +25,7 @@ import { isWithin, selectUntouchedRows } from './untouched.ts';
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const count = Number(process.env['TEST_MUTANTS'] ?? (isDeep ? 5000 : 300));
-const renderedCount = Number(process.env['TEST_DRAWN'] ?? (isDeep ? 5000 : 30));
+const renderedCount = Number(process.env['TEST_RENDERED'] ?? (isDeep ? 5000 : 30));
 /**
  * Number of mutants of one page. Several mutants share a page, because generating and rendering the page without
  * mutations costs as much as three mutants.
@@ -126,9 +126,9 @@ function violatesSchema(originalPlan: PagePlan, { value, pointer }: Mutant<Gener
 }
 
 test('generated pages are valid', () => {
-  const chance = createRandom(seed);
+  const random = createRandom(seed);
   for (let round = 0; round < 40; round++) {
-    const { elements } = generatePage(chance, contracts);
+    const { elements } = generatePage(random, contracts);
     for (const element of elements.flatMap((each) => (each['elements'] as typeof elements | undefined) ?? [each])) {
       const kind = findElementKind(element) as keyof typeof strictValidators;
       expect(readStrict(strictValidators[kind], element)).toEqual([]);
@@ -138,14 +138,14 @@ test('generated pages are valid', () => {
   }
 });
 
-test(`mutants: ${count}, ${renderedCount} of them rendered (TEST_SEED=${seed})`, async () => {
+test(`${count} mutants, ${renderedCount} of them rendered, change no other row (TEST_SEED=${seed})`, async () => {
   await registry.loadDeclarations(registry.types, { validators: true });
-  const chance = createRandom(seed);
+  const random = createRandom(seed);
   let violations = 0;
-  let page = generatePage(chance, contracts);
+  let page = generatePage(random, contracts);
   for (let round = 0; round < count; round++) {
-    if (round % MUTANTS_PER_PAGE === 0) page = generatePage(chance, contracts);
-    const mutant = mutate(page, chance, `/elements/${Math.floor(chance() * page.elements.length)}`);
+    if (round % MUTANTS_PER_PAGE === 0) page = generatePage(random, contracts);
+    const mutant = mutate(page, random, `/elements/${Math.floor(random() * page.elements.length)}`);
     // The rendered mutants are spread over all rounds, so that one mutant of each generated page is rendered.
     const isRendered = round % Math.max(1, Math.floor(count / renderedCount)) === 0;
     try {

@@ -1,6 +1,6 @@
 // Mutates one value of a JSON document, as faulty backends, proxies and authors do.
 import { pointerTo } from '#schemas/problems.ts';
-import type { Chance } from './generate.ts';
+import type { Random } from './generate.ts';
 
 type Json = unknown;
 /** `pointer` is the JSON pointer of the changed value, or of its list when an item was added or removed. */
@@ -48,8 +48,8 @@ export const replacementValues = (): readonly Json[] => [
  * Returns a copy of the document in which one value below the JSON pointer `at` is deleted, replaced, doubled or
  * wrapped. Each value and each change is equally likely.
  */
-export function mutate<T>(document: T, chance: Chance, at: string): Mutant<T> {
-  const pick = <V>(list: readonly V[]): V => list[Math.floor(chance() * list.length)]!;
+export function mutate<T>(document: T, random: Random, at: string): Mutant<T> {
+  const pick = <V>(list: readonly V[]): V => list[Math.floor(random() * list.length)]!;
   const value = structuredClone(document);
   const values: { container: Record<string, Json>; key: string; parent: string }[] = [];
   const walk = (container: unknown, parent: string): void => {

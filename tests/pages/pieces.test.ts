@@ -52,7 +52,7 @@ test('there are pages to test', () => {
 // Large sections are split. In the second part of a split section, positions start at 0 again, and so do the ids that
 // contain them. So these pages are left out.
 test.each(pagesWithElements.filter(([, page]) => !JSON.stringify(page['elements']).includes('"sectionName"')))(
-  '%s: the same rows, ids, positions and time of the next change',
+  '%s has the same rows, ids, positions and time of the next change when it is read in pieces',
   (_name, page) => {
     const completePlan = composePiece(page);
     for (const rpp of [1, 2, 3, 5, 60]) {

@@ -190,7 +190,7 @@ test('the hamburger lists main, featured and other items', async ({ page, produc
   testRealm.remove();
 });
 
-test('no menu offers a guest to sign out', { tag: '@deep' }, async ({ page, product, problems }) => {
+test('no menu offers "Sign out" to a guest', { tag: '@deep' }, async ({ page, product, problems }) => {
   const testRealm = await publishTestRealm(product, pages, { menu: createMenu('top') });
   const signOut = page.getByText('Sign out');
   const moreButton = header(page).getByRole('button', { name: 'More', exact: true });
