@@ -1,5 +1,6 @@
 // `npm run plugin -- create|dev|check|test|keys|build|publish|update|off|on|switches|usage|api`: tools for authors of plugins (docs/plugins.md).
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { PLUGIN_API, PLUGIN_API_VERSION } from '#schemas/plugin/plugin-api.ts';
 import { DEMO_PLUGINS_DIR } from '#src/server/config.ts';
@@ -8,6 +9,7 @@ import { toFingerprint } from '#src/server/domain/plugins/verifyPlugin.ts';
 import { buildPlugin } from './plugin/buildPlugin.ts';
 import { checkPlugin } from './plugin/checkPlugin.ts';
 import { createPlugin, EXAMPLE_PROPS, type NewPlugin } from './plugin/createPlugin.ts';
+import { freezeApi } from './plugin/api/freezeApi.ts';
 import { formatFindings, toJson } from './plugin/findings.ts';
 import { applyFixes } from './plugin/fixes.ts';
 import { devPlugin } from './plugin/devPlugin.ts';
@@ -53,6 +55,8 @@ const USAGE = `usage: npm run plugin -- <command>
                                          members of the plugin API that the plugins of all realms use. --plugins: the
                                          folder that the server delivers, default PLUGINS_DIR
   api [--json]                           list the members of the plugin API with their versions
+  api --freeze                           for developers of the engine: keep the members and types of the current version in
+                                         tests/pluginVersions
 
 off --everywhere, on, switches and usage use the server that runs here (DATA_DIR), its database, or --url <server> with
 MARQUEE_ADMIN_TOKEN, the server's own token.
@@ -70,6 +74,7 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
   plugins: { type: 'string' },
   fix: { type: 'boolean', default: false },
+  freeze: { type: 'boolean', default: false },
   commit: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   everywhere: { type: 'boolean', default: false },
@@ -131,7 +136,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   if (command === 'switches' && subject === undefined) return listSwitches(values);
   if (command === 'usage' && subject === undefined) return printUsage(values);
-  if (command === 'api' && subject === undefined) return printApi(values.json);
+  if (command === 'api' && subject === undefined) return values.freeze ? freeze() : printApi(values.json);
   if (subject === undefined || rest.length > 0) throw new UsageError('Name a command and its subject.');
   switch (command) {
     case 'create': {
@@ -269,6 +274,14 @@ async function printUsage({ plugins, json, url, token }: UsageValues): Promise<n
   } finally {
     await client.close();
   }
+}
+
+/** Keeps the current version of the plugin API in the repository. */
+async function freeze(): Promise<number> {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  for (const file of await freezeApi(root, PLUGIN_API)) console.log(`wrote ${file}`);
+  console.log('now add a small plugin of this version there: docs/contributing.md, "Versions of the plugin API"');
+  return 0;
 }
 
 /** Prints the members of the plugin API. */
