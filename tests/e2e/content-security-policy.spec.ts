@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { allowProblems, expect, waitForHydration, signInByApi, test } from './fixtures.ts';
 import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
-import { watchCspViolations } from './watchCspViolations.ts';
+import { recordCspViolations } from './recordCspViolations.ts';
 
 const SITES = ['media', 'drm', 'images', 'identity', 'payment', 'bank', 'unlisted'] as const;
 type Site = (typeof SITES)[number];
@@ -166,7 +166,7 @@ test('origins listed in realm.json work on every page, and each directive refuse
     },
   );
   await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
-  const readRefused = await watchCspViolations(page);
+  const readRefused = await recordCspViolations(page);
   await page.goto(product.url(testRealm.id, '/home'));
   await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { firstDocument: true }));
@@ -310,7 +310,7 @@ test(
       { home: createPageWithRow('start'), pictures: createPageWithRow('pictures'), watch: createPageWithRow('watch') },
       { menu: { ...MENU, menus: [{ ...MENU.menus[0], items: MENU.menus[0]!.items.slice(0, 3) }] } },
     );
-    const readRefused = await watchCspViolations(page);
+    const readRefused = await recordCspViolations(page);
     await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
     await page.goto(product.url(testRealm.id, '/home'));
     await waitForHydration(page);

@@ -292,7 +292,7 @@ for (const realm of IS_DEEP ? REALMS : [REALMS[chooseIndex(REALMS.length)]!]) {
   }
 }
 
-/** Returns the contrast of the text of each badge with the pixels of its ground, which are read without the text. */
+/** Hides the text of each badge, and returns the lowest contrast between the text's colour and the pixels behind it. */
 async function measureBadges(page: Page): Promise<{ text: string; worst: number }[]> {
   const badges = await page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;

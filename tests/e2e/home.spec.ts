@@ -112,7 +112,7 @@ test('Arabic is laid out from right to left, English from left to right', async 
   });
 });
 
-test('a host that belongs to no brand shows a styled neutral page, in the demo with pictures of the brands and links', async ({
+test('a host that belongs to no brand shows a styled neutral page; in the demo it links to the brands, with an image of each', async ({
   page,
   product,
 }) => {
@@ -131,8 +131,8 @@ test('a host that belongs to no brand shows a styled neutral page, in the demo w
   expect(await brands.count()).toBeGreaterThanOrEqual(4);
   for (const brand of await brands.all()) {
     await expect(brand).toHaveAttribute('href', /^http:\/\/[a-z]/);
-    const picture = (await brand.locator('svg').boundingBox())!;
-    expect(Math.min(picture.width, picture.height)).toBeGreaterThan(40);
+    const logoBox = (await brand.locator('svg').boundingBox())!;
+    expect(Math.min(logoBox.width, logoBox.height)).toBeGreaterThan(40);
   }
   await expect(brands.filter({ hasText: 'Ironclad' })).toHaveAttribute('href', /^http:\/\/ironclad\.localhost:\d+\/$/);
 });

@@ -6,7 +6,7 @@ import { bucket, hero, items, publishTestRealm } from './testRealm.ts';
 const WIDTHS = [320, 390, 820, 1280, 1920, 2560];
 
 /**
- * Returns the entries of the header's line. `room` is the space in px that would remain on the line if the entry
+ * Returns the entries of the header's line. `remainingPx` is the space that would remain on the line if the entry
  * followed the last visible entry; a negative number means that the entry does not fit.
  */
 const readHeader = (page: Page) =>
@@ -28,7 +28,7 @@ const readHeader = (page: Page) =>
         label,
         isShown,
         isCut: box.right > line.right + 1 || box.right > toolsLeft || box.bottom > line.bottom + 1,
-        room: toolsLeft - gaps - lastRight - box.width,
+        remainingPx: toolsLeft - gaps - lastRight - box.width,
       })),
     };
   });
@@ -108,7 +108,7 @@ test(
             ).toEqual([]);
             if (javaScriptEnabled && isCrowded) {
               const hidden = entries.find(({ isShown }) => !isShown);
-              expect(hidden?.room ?? 0, `${name}: the first hidden entry does not fit`).toBeLessThan(1);
+              expect(hidden?.remainingPx ?? 0, `${name}: the first hidden entry does not fit`).toBeLessThan(1);
             } else if (javaScriptEnabled) expect(shown, name).toHaveLength(entries.length);
           }).toPass();
         }

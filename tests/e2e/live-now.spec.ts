@@ -178,7 +178,7 @@ test('an event that begins is announced by a toast', async ({ page, product }) =
   await page.clock.runFor(5_000);
   await expect(page.locator('[data-live-count="1"]')).toBeVisible();
   const toast = page.locator('[data-toast]');
-  // The clock advances in small steps. Ten seconds at once would time the call out before its response
+  // The clock advances in small steps. With one step of ten seconds the call would time out before its response
   // arrives.
   const addEvent = async () => {
     count += 1;

@@ -25,26 +25,26 @@ test('by keyboard alone a viewer signs out a device, reads the activity, downloa
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('profile'));
     await expect(page.locator('main').getByText(EMAIL)).toBeVisible();
   });
-  const press = async (target: Locator, key = 'Enter'): Promise<void> => {
+  const focusAndPress = async (target: Locator, key = 'Enter'): Promise<void> => {
     await target.focus();
     await expect(target).toBeFocused();
     await page.keyboard.press(key);
   };
   const openView = async (key: string): Promise<void> => {
-    await press(page.getByRole('navigation', { name: text('profile') }).getByRole('link', { name: text(key) }));
+    await focusAndPress(page.getByRole('navigation', { name: text('profile') }).getByRole('link', { name: text(key) }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(key));
   };
   await openView('devices');
   await expect(page.locator('main').getByText(text('thisDevice'))).toBeVisible();
-  await press(page.getByRole('button', { name: text('endDevice', { name: 'Safari, iPhone' }) }));
+  await focusAndPress(page.getByRole('button', { name: text('endDevice', { name: 'Safari, iPhone' }) }));
   await expect(page.locator('main h2')).toHaveCount(1);
   await expect(page.locator('#content')).toBeFocused();
   await phone.reload();
   await expectGuest(phone);
   await signInByCall(phone);
   await page.reload();
-  await press(page.getByRole('button', { name: text('endOthers') }));
-  await press(page.getByRole('dialog').getByRole('button', { name: text('endOthersConfirm') }));
+  await focusAndPress(page.getByRole('button', { name: text('endOthers') }));
+  await focusAndPress(page.getByRole('dialog').getByRole('button', { name: text('endOthersConfirm') }));
   await expect(page.locator('main h2')).toHaveCount(1);
 
   await openView('activity');
@@ -54,15 +54,15 @@ test('by keyboard alone a viewer signs out a device, reads the activity, downloa
   await page.reload();
   await expect(page.getByRole('alert')).toContainText(text('accountFailed'));
   await page.unroute('**/api/v2/user/account/event');
-  await press(page.getByRole('button', { name: text('retry') }));
+  await focusAndPress(page.getByRole('button', { name: text('retry') }));
   await expect(page.locator('main ol li')).toHaveCount(2);
 
   await openView('yourData');
   const download = page.waitForEvent('download');
-  await press(page.getByRole('button', { name: text('exportData') }));
+  await focusAndPress(page.getByRole('button', { name: text('exportData') }));
   expect((await download).suggestedFilename()).toBe(`${realm.id}-account.json`);
   const secret = field(page, 'currentSecret');
-  await press(secret);
+  await focusAndPress(secret);
   await expect(secret).toHaveAccessibleDescription(text('currentPasswordIsRequired'));
   await page.keyboard.type('not this one');
   await page.keyboard.press('Enter');

@@ -17,7 +17,7 @@ const readEventIds = (page: Page) =>
  * Waits until resize observers have run. A screenshot waits for a rendered frame; `requestAnimationFrame` would wait
  * for the clock that the test has stopped.
  */
-const nextFrame = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+const waitForFrame = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
 
 /** Returns for each video whether its time advances within 600 ms. */
 const areAdvancing = (page: Page) =>
@@ -31,7 +31,11 @@ const expectAllPlaying = (page: Page, count: number) =>
 
 test.use({ viewport: { width: 1440, height: 860 } });
 
-test('four layouts, each with its number of videos', async ({ page, product, problems }) => {
+test('the viewer can choose one of four layouts, each with its own number of videos', async ({
+  page,
+  product,
+  problems,
+}) => {
   await openAsAccount(page, product.url('ironclad', '/livenow'));
   await page.locator('main a[href^="/multi-video/"]').first().click();
   await proves(['ROUTE-088', 'MULTIVIEW-008'], 'the first video is the event of the address', async () => {
@@ -197,7 +201,7 @@ test('four live streams play, one of them with sound, heartbeats are sent, and l
     for (const width of [1380, 1340]) {
       await page.setViewportSize({ width, height: 860 });
       await expect.poll(actual).not.toBe(before);
-      await nextFrame(page);
+      await waitForFrame(page);
       await page.clock.runFor(490);
       expect(await measured()).toBe(before);
     }
@@ -243,7 +247,7 @@ test(
   },
 );
 
-test('narrow windows have fewer layouts, or a notice', async ({ page, product }) => {
+test('narrow windows offer fewer layouts, and very narrow ones show a notice instead', async ({ page, product }) => {
   await page.setViewportSize({ width: 1023, height: 800 });
   await openAsAccount(page, product.url('ironclad', FOUR));
   await proves('CONST-057', 'windows of 1024 px and wider offer all layouts', async () => {
@@ -266,7 +270,10 @@ test('narrow windows have fewer layouts, or a notice', async ({ page, product })
   expect(await findAxeViolations(page)).toEqual([]);
 });
 
-test('right to left, the first video is on the right, and the keys stay the same', async ({ page, product }) => {
+test('in a right-to-left language the first video is on the right, and the number keys stay the same', async ({
+  page,
+  product,
+}) => {
   await openAsAccount(page, product.url('sahra', '/multi-video/qanat-al-sinima?ids=qanat-al-hikaya&lang=ar'));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const [first, second] = [(await pane(page, 1).boundingBox())!, (await pane(page, 2).boundingBox())!];
@@ -276,27 +283,35 @@ test('right to left, the first video is on the right, and the keys stay the same
   expect(await findAxeViolations(page)).toEqual([]);
 });
 
-test('the search is kept on multi-view and on a season', { tag: '@deep' }, async ({ page, product }) => {
-  await openAsAccount(page, product.url('ironclad', '/search'));
-  const field = page.getByRole('searchbox').first();
-  await field.fill('weigh-in');
-  await expect(page.locator('main [data-card], main a[href*="/live/"]').first()).toBeVisible();
-  const address = new URL(page.url());
-  await proves('SEARCH-009', 'back from multi-view and from a season restores the value and the results', async () => {
-    const returnsToResults = async (): Promise<void> => {
-      await page.goBack();
-      await expect(page).toHaveURL((url) => url.pathname === address.pathname);
-      await expect(field).toHaveValue('weigh-in');
-      await expect(page.locator('main a[href*="/live/"]').first()).toBeVisible();
-    };
-    await navigate(page, '/multi-video/ironclad-tv');
-    await expect(pane(page, 1)).toBeVisible();
-    await returnsToResults();
-    await navigate(page, '/season/round-zero-s1');
-    await expect(page.locator('[data-item="round-zero-s1-e1"]').first()).toBeVisible();
-    await returnsToResults();
-  });
-});
+test(
+  'the search is restored when the viewer comes back from multi-view or from a season',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    await openAsAccount(page, product.url('ironclad', '/search'));
+    const field = page.getByRole('searchbox').first();
+    await field.fill('weigh-in');
+    await expect(page.locator('main [data-card], main a[href*="/live/"]').first()).toBeVisible();
+    const address = new URL(page.url());
+    await proves(
+      'SEARCH-009',
+      'back from multi-view and from a season restores the value and the results',
+      async () => {
+        const returnsToResults = async (): Promise<void> => {
+          await page.goBack();
+          await expect(page).toHaveURL((url) => url.pathname === address.pathname);
+          await expect(field).toHaveValue('weigh-in');
+          await expect(page.locator('main a[href*="/live/"]').first()).toBeVisible();
+        };
+        await navigate(page, '/multi-video/ironclad-tv');
+        await expect(pane(page, 1)).toBeVisible();
+        await returnsToResults();
+        await navigate(page, '/season/round-zero-s1');
+        await expect(page.locator('[data-item="round-zero-s1-e1"]').first()).toBeVisible();
+        await returnsToResults();
+      },
+    );
+  },
+);
 
 test('without JavaScript the page shows that it needs JavaScript', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 860 } });

@@ -11,7 +11,7 @@ import { createRandom } from '../../src/cli/createRandom.ts';
 import { requirePlan, testContext } from '../pages/planHelpers.ts';
 import { storeMutant, readStoredMutants, type MutantCase } from '../pages/mutantCorpus.ts';
 import { mutate } from '../pages/mutate.ts';
-import { selectUntouchedRows } from '../pages/untouched.ts';
+import { selectUntouchedRows } from '../pages/selectUntouchedRows.ts';
 import { allowProblems, expect, fetchIntercepted, waitForHydration, test, type RunningProduct } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 import { readRowElements, navigateToPage } from './rowElements.ts';

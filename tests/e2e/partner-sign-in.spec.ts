@@ -1,5 +1,5 @@
-// Sign-in with PBR and SPTV, whose form is on our page, with OPiN, and PBR's reset pages. The providers' servers are a
-// stand-in of the partner interface.
+// Sign-in with PBR and SPTV, whose forms are on pages of the product, sign-in with OPiN, and the password reset of PBR.
+// The providers' servers are a stand-in of the partner interface.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -134,7 +134,7 @@ for (const { kind, path, requirements } of FORMS) {
   );
 }
 
-test('a realm names the fields of the form, the page for forgotten passwords, and the logo', async ({
+test('a realm configures the fields of the form, the page for forgotten passwords, and the logo', async ({
   page,
   problems,
 }) => {
@@ -308,7 +308,7 @@ test('OPiN: its page returns a token, and the entitlements become licences befor
   const signedIn = page.waitForRequest('**/api/v1/opin-auth');
   const synced = page.waitForRequest('**/api/v1/entitlement-sync');
   const session = page.waitForResponse('**/api/v1/opin-auth').then((response) => response.json());
-  await visitOpin(page, name);
+  await signInAtOpin(page, name);
   await proves('API-062', 'the token of the page is sent as opinAuthToken', async () => {
     expect((await signedIn).postDataJSON()).toEqual({
       opinAuthToken: expect.stringMatching(/^[\w-]+$/),
@@ -342,7 +342,7 @@ test('OPiN: a failure ends the session at OPiN and is reported; a cancelled sign
 }) => {
   const { partner } = partners;
   await open(page, toUrl('/login/opin?from=/browse'));
-  await visitOpin(page, 'refused');
+  await signInAtOpin(page, 'refused');
   await page.waitForURL(/PAGE_READY/);
   const message = page.locator('main [role="alert"]').first();
   await proves('ERROR-021', 'a failed opin-auth shows sorrySomethingWentWrong', () =>
@@ -376,7 +376,8 @@ test('OPiN: a failure ends the session at OPiN and is reported; a cancelled sign
   allowProblems(problems, /status of (401|503)/);
 });
 
-async function visitOpin(page: Page, name: string): Promise<void> {
+/** Goes to OPiN's page and signs in there. */
+async function signInAtOpin(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: text('providerContinue', { name: 'OPiN' }) }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,7 +1,7 @@
 // Denied content that a TV subscription gives access to.
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, open, test } from './fixtures.ts';
-import { IDS, landOn, preparePayTv, readViewer, signInAtTvProvider } from './payTvSteps.ts';
+import { IDS, waitForDocument, preparePayTv, readViewer, signInAtTvProvider } from './payTvSteps.ts';
 import { createTestRealm, IMAGES } from './testRealm.ts';
 
 const payTv = preparePayTv();
@@ -45,7 +45,7 @@ test('with a mandatory TV subscription denied content leads to the TV providers,
   expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
   await link.click();
   await signInAtTvProvider(page, `e2e${process.pid}-access`);
-  await landOn(page, product.url(realm.id, '/video/final?play=1'));
+  await waitForDocument(page, product.url(realm.id, '/video/final?play=1'));
   await expect(page.locator('[data-item="final"]')).toBeVisible();
   expect(await readViewer(page)).toMatchObject({ isGuest: false, licences: ['pass'] });
   await expect(message).toHaveCount(0);

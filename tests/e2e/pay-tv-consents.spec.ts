@@ -6,12 +6,12 @@ import { callApi, expect, open, test } from './fixtures.ts';
 import {
   heading,
   IDS,
-  landOn,
+  waitForDocument,
   main,
   openPicker,
   preparePayTv,
   readNavigationState,
-  readStored,
+  readSignInStorage,
   readViewer,
   tvProvider,
 } from './payTvSteps.ts';
@@ -21,8 +21,8 @@ import { createTestRealm, IMAGES, type TestRealm } from './testRealm.ts';
 const payTv = preparePayTv();
 const realms: TestRealm[] = [];
 test.afterAll(() => realms.forEach((realm) => realm.remove()));
-let people = 0;
-const newCustomer = (): string => `e2e${process.pid}-consents-${++people}`;
+let customerCount = 0;
+const newCustomer = (): string => `e2e${process.pid}-consents-${++customerCount}`;
 
 /** Publishes a brand with terms, whose film needs the licence of the TV subscription. */
 async function publish(sessionMode: 'cookie' | 'bearer'): Promise<(path: string) => string> {
@@ -70,7 +70,7 @@ const nameField = (page: Page) => consents(page).getByLabel(text('yourName'));
 const rules = (page: Page) => consents(page).getByLabel(TERMS[0].label);
 const notice = (page: Page) => main(page).getByText(text('payTvDeclined'));
 
-/** Picks a TV provider and signs in there, by keyboard, and waits for the question. */
+/** Picks a TV provider and signs in there, by keyboard, and waits for the dialog with the terms. */
 async function signInByKeyboard(page: Page, customer: string): Promise<void> {
   await tvProvider(page, 'norte-tv').focus();
   await page.keyboard.press('Enter');
@@ -103,12 +103,12 @@ test('a new customer agrees by keyboard, also after a reload, and comes back to 
   await expect(rules(page)).toBeChecked();
   await expect(nameField(page)).toBeFocused();
   expect((await readViewer(page)).isGuest).toBe(true);
-  expect((await readStored(page)).tab, 'the session storage has nothing of the sign-in').toBeNull();
+  expect((await readSignInStorage(page)).tab, 'the session storage has nothing of the sign-in').toBeNull();
   for (const _ of ['rules', 'news', 'create']) await page.keyboard.press('Tab');
   await expect(create).toBeFocused();
   await page.keyboard.press('Enter');
 
-  await landOn(page, target);
+  await waitForDocument(page, target);
   expect(await readViewer(page)).toMatchObject({ isGuest: false, licences: ['pass'] });
   await expect(page.locator('[data-item="final"]')).toBeVisible();
   await expect(page.locator('[data-player-message]')).toHaveCount(0);
@@ -166,7 +166,7 @@ test('a new customer who declines by keyboard has no account, reads why, and is 
 });
 
 test(
-  'in bearer mode a new customer agrees, too, and the next sign-in asks nothing',
+  'in bearer mode a new customer agrees once, and the next sign-in asks nothing',
   { tag: '@deep' },
   async ({ page }) => {
     const toUrl = await publish('bearer');
@@ -176,7 +176,7 @@ test(
     await page.keyboard.type('Ann');
     await rules(page).check();
     await page.keyboard.press('Enter');
-    await landOn(page, toUrl('/browse'));
+    await waitForDocument(page, toUrl('/browse'));
     expect(await readViewer(page)).toMatchObject({ isGuest: false, licences: ['pass'] });
     await page.evaluate(() => localStorage.clear());
     await open(page, toUrl('/browse'));
@@ -184,7 +184,7 @@ test(
     await tvProvider(page, 'norte-tv').click();
     await page.getByLabel('Customer number').fill(customer);
     await page.keyboard.press('Enter');
-    await landOn(page, toUrl('/browse'));
+    await waitForDocument(page, toUrl('/browse'));
     expect((await readViewer(page)).isGuest).toBe(false);
   },
 );

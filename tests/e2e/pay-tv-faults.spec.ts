@@ -4,13 +4,13 @@ import {
   alert,
   failCall,
   heading,
-  landOn,
+  waitForDocument,
   main,
   openPicker,
   pathsOf,
   PAY_TV_PATHS,
   readNavigationState,
-  readStored,
+  readSignInStorage,
   readViewer,
   recordPayTvCalls,
   signInAtTvProvider,
@@ -22,8 +22,8 @@ import {
 const { regcode: REGCODE, token: TOKEN, confirm: CONFIRM } = PAY_TV_PATHS;
 const payTv = preparePayTv();
 const toUrl = (path: string): string => payTv.toUrl(path);
-let people = 0;
-const newCustomer = (): string => `e2e${process.pid}-${++people}`;
+let customerCount = 0;
+const newCustomer = (): string => `e2e${process.pid}-${++customerCount}`;
 
 for (const [status, id, path] of [
   [400, 'PAYTV-024', TOKEN],
@@ -36,13 +36,13 @@ for (const [status, id, path] of [
     async ({ page }) => {
       const customer = newCustomer();
       await openPicker(page, toUrl('/providers?from=/browse'));
-      const first = (await readStored(page)).client;
+      const first = (await readSignInStorage(page)).client;
       await failCall(page, path, status, 1);
       await signInAtTvProvider(page, customer);
       const restarted = async (): Promise<void> => {
         await page.waitForURL(toUrl('/providers'));
         await expect(tvProvider(page, 'norte-tv')).toBeVisible();
-        const { client } = await readStored(page);
+        const { client } = await readSignInStorage(page);
         expect(client).not.toBeNull();
         expect(client, 'the registration is a new one').not.toBe(first);
         expect(await readNavigationState(page)).toMatchObject({ secondAttempt: true, origin: '/browse' });
@@ -57,7 +57,7 @@ for (const [status, id, path] of [
       if (status === 400)
         await proves(
           ['PAYTV-010', 'ERROR-028'],
-          'the picker comes again with retryAdobeMessage, and no error shows',
+          'the picker is shown again with retryAdobeMessage, and no error shows',
           async () => {
             await expect(
               main(page).getByText('Your TV provider asked to start again. Please choose it once more.'),
@@ -67,7 +67,7 @@ for (const [status, id, path] of [
           },
         );
       await signInAtTvProvider(page, customer);
-      await landOn(page, toUrl('/browse'));
+      await waitForDocument(page, toUrl('/browse'));
       expect((await readViewer(page)).isGuest).toBe(false);
     },
   );
@@ -154,14 +154,14 @@ test('a second failure is shown, with a link to the start page', async ({ page }
 
 test('the regcode call is repeated once after a 400, and not after another error', async ({ page }) => {
   await openPicker(page, toUrl('/providers'));
-  const first = (await readStored(page)).client;
+  const first = (await readSignInStorage(page)).client;
   const calls = recordPayTvCalls(page);
   await failCall(page, REGCODE, 400, 1);
   await proves('PAYTV-028', 'after a 400 a new registration is made and regcode is called once more', async () => {
     await openPicker(page, toUrl('/providers'));
     expect(pathsOf(calls).filter((path) => path === REGCODE)).toHaveLength(2);
     expect(payTv.servers.tv.requests.filter(({ call }) => call === 'register')).toHaveLength(2);
-    expect((await readStored(page)).client).not.toBe(first);
+    expect((await readSignInStorage(page)).client).not.toBe(first);
   });
   await expect(main(page).getByText('asked to start again')).toHaveCount(0);
   await failCall(page, REGCODE, 400, 2);
@@ -222,12 +222,12 @@ test('a subscription of another account is a conflict that the viewer resolves',
   const customer = newCustomer();
   await openPicker(page, toUrl('/providers'));
   await signInAtTvProvider(page, customer);
-  await landOn(page, toUrl('/home'));
+  await waitForDocument(page, toUrl('/home'));
   await removeCookies(page);
   await page.evaluate(() => localStorage.clear());
   await openPicker(page, toUrl('/providers'));
   await signInAtTvProvider(page, newCustomer());
-  await landOn(page, toUrl('/home'));
+  await waitForDocument(page, toUrl('/home'));
   payTv.servers.tv.fail('authorize', 410, 1);
   await openPicker(page, toUrl('/providers'));
   await signInAtTvProvider(page, customer);
@@ -240,7 +240,7 @@ test('a linked account is signed in without a picker', async ({ page }) => {
   const customer = newCustomer();
   await openPicker(page, toUrl('/providers'));
   await signInAtTvProvider(page, customer);
-  await landOn(page, toUrl('/home'));
+  await waitForDocument(page, toUrl('/home'));
   const before = await page.evaluate(
     () => Object.entries(localStorage).find(([key]) => key.endsWith(':auth-token'))?.[1],
   );
@@ -252,7 +252,7 @@ test('a linked account is signed in without a picker', async ({ page }) => {
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto(toUrl('/providers?from=/browse'));
-    await landOn(page, toUrl('/browse'));
+    await waitForDocument(page, toUrl('/browse'));
     expect(await page.evaluate(() => sessionStorage.getItem('saw-picker'))).toBeNull();
   });
   await proves(['PAYTV-017', 'API-065'], 'the tokens of the response are stored', async () => {

@@ -14,14 +14,14 @@ import {
   alert,
   bodiesOf,
   IDS,
-  landOn,
+  waitForDocument,
   main,
   openPicker,
   pathsOf,
   PAY_TV_PATHS,
   publishPayTvRealm,
   readNavigationState,
-  readStored,
+  readSignInStorage,
   readViewer,
   recordPayTvCalls,
   signInAtTvProvider,
@@ -32,8 +32,8 @@ import {
 const { regcode: REGCODE, token: TOKEN, confirm: CONFIRM } = PAY_TV_PATHS;
 const payTv = preparePayTv();
 const toUrl = (path: string): string => payTv.toUrl(path);
-let people = 0;
-const newCustomer = (): string => `e2e${process.pid}-${++people}`;
+let customerCount = 0;
+const newCustomer = (): string => `e2e${process.pid}-${++customerCount}`;
 
 test('a viewer picks a TV provider, signs in there and comes back signed in', async ({ page, problems }) => {
   const calls = recordPayTvCalls(page);
@@ -107,7 +107,7 @@ test('a viewer picks a TV provider, signs in there and comes back signed in', as
     ['PAYTV-001', 'PAYTV-021', 'API-066'],
     'on /providers/success the page sends the token call',
     async () => {
-      await landOn(page, toUrl('/browse'));
+      await waitForDocument(page, toUrl('/browse'));
       expect(bodiesOf(calls, TOKEN)).toEqual([{ ...regcodeBody, accessToken: expect.stringMatching(/^[\w-]{43}$/) }]);
     },
   );
@@ -139,10 +139,10 @@ test('a viewer picks a TV provider, signs in there and comes back signed in', as
       });
       await openPicker(page, toUrl('/providers'));
       await signInAtTvProvider(page, newCustomer());
-      await landOn(page, toUrl('/home'));
+      await waitForDocument(page, toUrl('/home'));
     },
   );
-  expect((await readStored(page)).tab).toBeNull();
+  expect((await readSignInStorage(page)).tab).toBeNull();
   expect(problems).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ test("the browser's registration is kept for the next sign-in; leaving the picke
   page,
 }) => {
   await openPicker(page, toUrl('/providers'));
-  const stored = await readStored(page);
+  const stored = await readSignInStorage(page);
   await proves(
     'PAYTV-030',
     'storage holds realm, id and secret, and a second sign-in makes no register call',
@@ -165,18 +165,18 @@ test("the browser's registration is kept for the next sign-in; leaving the picke
       expect(payTv.servers.tv.requests.filter(({ call }) => call === 'register')).toHaveLength(1);
     },
   );
-  expect(JSON.parse((await readStored(page)).tab ?? '')).toMatchObject({
+  expect(JSON.parse((await readSignInStorage(page)).tab ?? '')).toMatchObject({
     origin: '/browse',
     regcode: expect.any(String),
   });
   await proves('PAYTV-027', 'leaving by a link of the menu clears what is stored for the sign-in', async () => {
     await page.locator('header a, nav a').filter({ hasText: 'Home' }).first().click();
     await page.waitForURL((url) => !url.pathname.startsWith('/providers'));
-    await expect.poll(async () => (await readStored(page)).tab).toBeNull();
+    await expect.poll(async () => (await readSignInStorage(page)).tab).toBeNull();
   });
   await openPicker(page, toUrl('/providers'));
   await page.goto(toUrl('/browse'));
-  expect((await readStored(page)).tab, 'leaving by the address bar deletes it, too').toBeNull();
+  expect((await readSignInStorage(page)).tab, 'leaving by the address bar deletes it, too').toBeNull();
 });
 
 test('the values of realm.json are used in the calls', async ({ page }) => {
@@ -199,7 +199,7 @@ test('the values of realm.json are used in the calls', async ({ page }) => {
       redirect_uri: ownUrl('/providers/success/'),
     });
     await page.locator('button[value="sport"]').click();
-    await landOn(page, ownUrl('/home'));
+    await waitForDocument(page, ownUrl('/home'));
     expect(bodiesOf(calls, CONFIRM)).toEqual([{ requestorId: 'OTHER', resourceId: 'other-channel' }]);
   });
 });
@@ -281,7 +281,7 @@ test('a TV subscription can be unlinked only where the setting allowUnlink is on
     await signInByApi(page);
     await openPicker(page, ownUrl('/providers'));
     await signInAtTvProvider(page, newCustomer());
-    await landOn(page, ownUrl('/home'));
+    await waitForDocument(page, ownUrl('/home'));
     await open(page, ownUrl('/members?view=security'));
     await expect(page.getByRole('heading', { name: 'TV provider' })).toBeVisible();
     const action = page.getByRole('button', { name: 'Remove: TV provider' });
@@ -303,10 +303,10 @@ test(
     const calls = recordPayTvCalls(page);
     await openPicker(page, ownUrl('/providers?from=https://evil.example/'));
     expect(bodiesOf(calls, REGCODE)).toEqual([{ requestorId: 'LAB' }]);
-    expect((await readStored(page)).client).toBeNull();
+    expect((await readSignInStorage(page)).client).toBeNull();
     expect(payTv.servers.tv.requests.filter(({ isFromPage, call }) => isFromPage && call === 'register')).toEqual([]);
     await signInAtTvProvider(page, newCustomer());
-    await landOn(page, ownUrl('/home'));
+    await waitForDocument(page, ownUrl('/home'));
     expect((await readViewer(page)).isGuest).toBe(false);
     expect((await context.cookies()).some(({ name, httpOnly }) => name === 'session' && httpOnly)).toBe(true);
   },
@@ -319,7 +319,7 @@ test('the demo brand offers its TV provider on the sign-in page', { tag: '@deep'
   await tvProvider(page, 'norte-tv').click();
   await expect(page.getByRole('note')).toContainText('stands in for a TV provider');
   await page.locator('button[value="sport"]').click();
-  await landOn(page, payTv.servers.product.url('cancha', '/browse'));
+  await waitForDocument(page, payTv.servers.product.url('cancha', '/browse'));
   expect(await readViewer(page)).toMatchObject({ isGuest: false, licences: ['abono-cancha'] });
   await navigate(page, '/providers/success');
   await expect(alert(page)).toBeVisible();

@@ -74,7 +74,7 @@ export async function signInAtTvProvider(page: Page, customer: string, choice: T
 }
 
 /** Waits until the browser has loaded the document at an address and the page is hydrated. */
-export async function landOn(page: Page, address: string): Promise<void> {
+export async function waitForDocument(page: Page, address: string): Promise<void> {
   await page.waitForURL(address, { timeout: 15_000 });
   await waitForHydration(page);
 }
@@ -84,7 +84,9 @@ export const readNavigationState = (page: Page): Promise<Record<string, unknown>
   page.evaluate(() => (history.state as { usr?: Record<string, unknown> } | null)?.usr ?? {});
 
 /** Reads what the browser stores for the sign-in. */
-export const readStored = (page: Page): Promise<{ readonly tab: string | null; readonly client: string | null }> =>
+export const readSignInStorage = (
+  page: Page,
+): Promise<{ readonly tab: string | null; readonly client: string | null }> =>
   page.evaluate(() => ({
     tab: sessionStorage.getItem('paytv'),
     client: Object.entries(localStorage).find(([key]) => key.endsWith(':pay-tv-client'))?.[1] ?? null,

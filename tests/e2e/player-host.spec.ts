@@ -195,13 +195,13 @@ test(
     page.on('request', (request) => {
       if (request.url().includes('/api/v4/epg?')) guideCalls.push(request.url());
     });
-    // Looks between the tasks of the page, as a key would arrive there.
+    // Counts how often the focus is outside the player between two tasks of the page, because a key could arrive then.
     await page.evaluate(() => {
-      const seen = { outside: 0 };
-      Object.assign(window, { focusSeen: seen });
+      const focusRecord = { outside: 0 };
+      Object.assign(window, { focusRecord });
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => {
-        if (!document.activeElement?.closest('[data-player]')) seen.outside += 1;
+        if (!document.activeElement?.closest('[data-player]')) focusRecord.outside += 1;
         port2.postMessage(0);
       });
       port1.start();
@@ -217,7 +217,9 @@ test(
       await expectPlaying(page);
       await expect(player(page)).toBeFocused();
     }
-    const { outside } = await page.evaluate(() => (window as unknown as { focusSeen: { outside: number } }).focusSeen);
+    const { outside } = await page.evaluate(
+      () => (window as unknown as { focusRecord: { outside: number } }).focusRecord,
+    );
     expect(outside, 'times at which a key would not have reached the player').toBe(0);
     expect(guideCalls, 'the guide is not read again').toEqual([]);
     // The viewer leaves while a channel's page is loading. Then no video remains.

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { allowProblems, expect, waitForHydration, proves, test } from './fixtures.ts';
 import { computeHash } from './pluginSteps.ts';
-import { watchCspViolations } from './watchCspViolations.ts';
+import { recordCspViolations } from './recordCspViolations.ts';
 
 test('the example plugins of docs/plugins.md are rendered in a page and at /plugin/{id}', async ({
   page,
@@ -16,7 +16,7 @@ test('the example plugins of docs/plugins.md are rendered in a page and at /plug
     plugins.find(({ id }) => id === 'polls')!.integrity,
     'realms/debug/realm.json has the hash of docs/examples/plugins/polls.js',
   ).toBe(computeHash(readFileSync('docs/examples/plugins/polls.js', 'utf8')));
-  const violations = await watchCspViolations(page);
+  const violations = await recordCspViolations(page);
   await page.goto(product.url('debug', '/section/plugins'));
   const answerButtons = page.locator('[data-row="poll"]').getByRole('button');
   await answerButtons.nth(1).click();

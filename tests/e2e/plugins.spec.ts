@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { allowProblems, expect, waitForHydration, test } from './fixtures.ts';
 import { computeHash } from './pluginSteps.ts';
-import { watchCspViolations } from './watchCspViolations.ts';
+import { recordCspViolations } from './recordCspViolations.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 /** Returns the code of a plugin with one widget. `view` is the body of its component and can use `h` and `react`. */
@@ -155,7 +155,7 @@ test(
         body === undefined ? { status: 404, body: 'none' } : { status: 200, contentType: 'text/javascript', body },
       );
     });
-    const violations = await watchCspViolations(page);
+    const violations = await recordCspViolations(page);
     const codes = new Map<string, string>();
     page.on('request', (request) => {
       if (!request.url().includes('page-problems') || request.method() !== 'POST') return;
@@ -306,7 +306,7 @@ test(
         body: FRAMES[/test\/(.*)\.html$/.exec(route.request().url())![1]!]!,
       }),
     );
-    const violations = await watchCspViolations(page);
+    const violations = await recordCspViolations(page);
     await page.setViewportSize({ width: 1280, height: 2400 });
     await page.goto(product.url(testRealm.id));
     await waitForHydration(page);

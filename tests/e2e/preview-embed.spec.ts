@@ -79,7 +79,7 @@ test('a CMS on another origin previews a page with a token; other sites and wron
     const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
     await open(`http://localhost:${port}`);
     await refused;
-    await expect(status, 'the host is told what to check').toHaveText(
+    await expect(status, 'the message says what the host has to check').toHaveText(
       /^Refused: silent .* did not respond within 10 s\. .*previewOrigins in the brand's realm\.json lists http:\/\/localhost/,
       { timeout: 20_000 },
     );

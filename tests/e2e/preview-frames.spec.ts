@@ -61,7 +61,10 @@ const ADMIN_PATHS = [
   'section-preview',
 ];
 
-test('a preview follows messages, marks what can be edited, and names what is wrong', async ({ page, product }) => {
+test('a preview applies the messages of its host, marks what can be edited, and reports what is wrong', async ({
+  page,
+  product,
+}) => {
   test.setTimeout(120_000);
   const home = listAuthoredPages('ironclad').find(({ id }) => id === 'home')!;
   const preview = await openPreviewHost(page, product, { realm: 'ironclad' });

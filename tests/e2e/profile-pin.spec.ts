@@ -1,12 +1,23 @@
 // The reset of a forgotten PIN by mail.
 import { readMail, text } from './accountSteps.ts';
 import { allowProblems, callApi, expect, open, proves, test, removeCookies } from './fixtures.ts';
-import { ADULT, heading, delayCalls, main, openAs, PIN, PROFILE, publishRealm, row, status } from './profileSteps.ts';
+import {
+  ADULT,
+  heading,
+  delayCalls,
+  main,
+  signInAndOpen,
+  PIN,
+  PROFILE,
+  publishRealm,
+  row,
+  status,
+} from './profileSteps.ts';
 
 test('a mail removes a forgotten PIN', async ({ page, product, problems }) => {
   const realm = await publishRealm(product);
   const toUrl = (path: string): string => product.url(realm.id, path);
-  await openAs(page, toUrl('/profiles?view=manage'));
+  await signInAndOpen(page, toUrl('/profiles?view=manage'));
   await callApi(page, 'PUT', `${PROFILE}/pin`, { pin: PIN });
   await open(page, toUrl('/profiles?view=manage'));
   let release = await delayCalls(page, `${PROFILE}/pin/reset`, 'POST');
@@ -39,7 +50,7 @@ test('a mail removes a forgotten PIN', async ({ page, product, problems }) => {
     await expect(main(page).getByRole('alert')).toContainText(text('invalidToken'));
     expect(requests).toContain(`PUT ${PROFILE}/pin/reset/123`);
   });
-  await openAs(page, toUrl('/profiles?view=manage'));
+  await signInAndOpen(page, toUrl('/profiles?view=manage'));
   await expect(row(page, ADULT)).toBeVisible();
   await expect(row(page, ADULT)).not.toContainText(text('profileIsProtected'));
   await expect(main(page).getByText(text('pinIsUnset'))).toBeVisible();
@@ -56,7 +67,7 @@ test('when mails are delayed, the PIN reset and the change of the address say so
     page.route(path, (route) => route.fulfill({ json: { sent: true, isDelayed: true } }));
   await reportDelay(`**${PROFILE}/pin/reset`);
   await reportDelay('**/api/v2/user/email');
-  await openAs(page, toUrl('/profiles?view=manage'));
+  await signInAndOpen(page, toUrl('/profiles?view=manage'));
   await callApi(page, 'PUT', `${PROFILE}/pin`, { pin: PIN });
   await open(page, toUrl('/profiles?view=manage'));
   await main(page)

@@ -48,7 +48,7 @@ export async function addChild(page: Page, realmId?: string): Promise<void> {
 }
 
 /** Signs in and opens a path of the realm. */
-export async function openAs(page: Page, address: string, account?: string): Promise<void> {
+export async function signInAndOpen(page: Page, address: string, account?: string): Promise<void> {
   await openEmptyDocument(page, address);
   await signInWithChild(page, account);
   await open(page, address);
@@ -69,7 +69,8 @@ export async function delayCalls(page: Page, path: string, method = 'GET'): Prom
 }
 
 export const main = (page: Page) => page.locator('main');
-export const choice = (page: Page, name: string) => main(page).getByRole('button', { name: new RegExp(`^${name}`) });
+export const profileButton = (page: Page, name: string) =>
+  main(page).getByRole('button', { name: new RegExp(`^${name}`) });
 export const row = (page: Page, name: string) =>
   main(page)
     .getByRole('listitem')

@@ -6,7 +6,7 @@ import {
   addChild,
   ADULT,
   CHILD,
-  choice,
+  profileButton,
   dialog,
   heading,
   delayCalls,
@@ -14,7 +14,7 @@ import {
   item,
   main,
   markDocument,
-  openAs,
+  signInAndOpen,
   PIN,
   PROFILE,
   publishRealm,
@@ -41,15 +41,15 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
   await proves('PROFILE-007', 'while the list is fetched the page says so', async () => {
     await expect(main(page)).toHaveAttribute('aria-busy', 'true');
     await expect(status(page)).toHaveText(text('profilesLoading'));
-    await expect(choice(page, ADULT)).toHaveCount(0);
+    await expect(profileButton(page, ADULT)).toHaveCount(0);
     await release();
-    await expect(choice(page, ADULT)).toBeVisible();
+    await expect(profileButton(page, ADULT)).toBeVisible();
     await expect(main(page)).not.toHaveAttribute('aria-busy');
   });
   await proves('ROUTE-034', 'a viewer who is signed in gets the profiles at /profiles', async () => {
     expect(new URL(page.url()).pathname).toBe('/profiles');
     await expect(heading(page)).toHaveText(text('profilesChoose'));
-    await expect(choice(page, CHILD)).toBeVisible();
+    await expect(profileButton(page, CHILD)).toBeVisible();
   });
 
   await page.getByRole('link', { name: text('profilesManage') }).click();
@@ -102,7 +102,7 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
   await open(page, toUrl('/profiles'));
   await markDocument(page);
   release = await delayCalls(page, `${PROFILE}/*/switch`, 'POST');
-  await choice(page, 'Benjamin').click();
+  await profileButton(page, 'Benjamin').click();
   await proves(
     'PROFILE-010',
     'while the profile changes the page says so, then the chosen profile is in use',
@@ -118,7 +118,7 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
   await dialog(page)
     .getByRole('link', { name: /Benjamin/ })
     .click();
-  await choice(page, ADULT).click();
+  await profileButton(page, ADULT).click();
   await proves('PROFILE-002', 'a protected profile asks for the PIN', async () => {
     await expect(dialog(page)).toContainText(text('pinToEnter', { name: ADULT }));
     const pin = dialog(page).locator('[name="pin"]');
@@ -148,7 +148,7 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
       await main(page)
         .getByRole('button', { name: text('retry') })
         .click();
-      await expect(choice(page, ADULT)).toContainText(text('profileIsProtected'));
+      await expect(profileButton(page, ADULT)).toContainText(text('profileIsProtected'));
       await expect(main(page).getByRole('alert')).toHaveCount(0);
     },
   );
@@ -222,7 +222,7 @@ for (const sessionMode of ['cookie', 'bearer'] as const)
       await page.goBack();
       await markDocument(page);
       await markDocument(other);
-      await choice(page, CHILD).click();
+      await profileButton(page, CHILD).click();
       await expect(page).toHaveURL(/\/home$/);
       await proves('PROFILE-001', 'restrictions for children apply in the profile of a child', async () => {
         await expect(item(page, 'item-2')).toBeVisible();
@@ -244,7 +244,7 @@ for (const sessionMode of ['cookie', 'bearer'] as const)
         await expect(heading(other), path).toHaveText(text('grownUpsOnly'));
       }
       await other.getByRole('link', { name: text('profileSwitch') }).click();
-      await choice(other, ADULT).click();
+      await profileButton(other, ADULT).click();
       await expect(dialog(other)).toContainText(text('pinToLeave'));
       await dialog(other).locator('[name="pin"]').fill(PIN);
       await submit(other).click();
@@ -267,7 +267,7 @@ test('guests, viewers and children see different headers and may do different th
   const realm = await publishRealm(product);
   const toUrl = (path: string): string => product.url(realm.id, path);
   const accountLink = dialog(page).getByRole('link', { name: text('profile'), exact: true });
-  await proves('AUTH-001', 'guest, viewer and child have their own chrome and permissions', async () => {
+  await proves('AUTH-001', 'guest, viewer and child have their own header and permissions', async () => {
     await open(page, toUrl('/browse'));
     await expectGuest(page);
     await expect(page.getByRole('button', { name: text('profile') })).toHaveCount(0);
@@ -303,29 +303,29 @@ test(
   async ({ page, product, problems }) => {
     const realm = await publishRealm(product);
     const toUrl = (path: string): string => product.url(realm.id, path);
-    await openAs(page, toUrl('/profiles?lang=ar'));
+    await signInAndOpen(page, toUrl('/profiles?lang=ar'));
     const { profiles } = await callApi<{ profiles: { id: string; name: string }[] }>(page, 'GET', PROFILE);
     await callApi(page, 'PUT', `${PROFILE}/${profiles[1]!.id}`, { language: 'es' });
     await callApi(page, 'POST', PROFILE, { name: 'ليلى', avatar: 'leaf' });
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, toUrl('/profiles?lang=ar'));
-    await expect(choice(page, 'ليلى')).toBeVisible();
+    await expect(profileButton(page, 'ليلى')).toBeVisible();
     expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await choice(page, ADULT).focus();
+    await profileButton(page, ADULT).focus();
     await page.keyboard.press('ArrowLeft');
-    await expect(choice(page, CHILD)).toBeFocused();
+    await expect(profileButton(page, CHILD)).toBeFocused();
     await page.keyboard.press('End');
-    await expect(choice(page, 'ليلى')).toBeFocused();
+    await expect(profileButton(page, 'ليلى')).toBeFocused();
     await page.keyboard.press('ArrowRight');
-    await expect(choice(page, CHILD)).toBeFocused();
+    await expect(profileButton(page, CHILD)).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: text('profilesManage', {}, 'ar') })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
-    await expect(choice(page, CHILD)).toBeFocused();
+    await expect(profileButton(page, CHILD)).toBeFocused();
     await markDocument(page);
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
@@ -347,7 +347,7 @@ test(
 test('a realm whose settings do not contain profiles offers none', async ({ page, product, problems }) => {
   const realm = await publishRealm(product, { identity: {} });
   const toUrl = (path: string): string => product.url(realm.id, path);
-  await openAs(page, toUrl('/members'), 'viewer@demo.test');
+  await signInAndOpen(page, toUrl('/members'), 'viewer@demo.test');
   await expect(page.getByRole('navigation', { name: text('profile') }).getByRole('link')).not.toHaveText([
     text('profiles'),
   ]);
@@ -355,7 +355,7 @@ test('a realm whose settings do not contain profiles offers none', async ({ page
   await openAccountPanel(page);
   await expect(dialog(page).getByRole('link', { name: text('profileSwitch') })).toHaveCount(0);
   await open(page, toUrl('/profiles'));
-  await expect(choice(page, ADULT)).toHaveCount(0);
+  await expect(profileButton(page, ADULT)).toHaveCount(0);
   expect(problems).toEqual([]);
   realm.remove();
 });

@@ -16,7 +16,7 @@ import {
 import {
   APP,
   signInAtProvider,
-  begin,
+  beginSignIn,
   KINDS,
   PROVIDER_LABELS,
   newPerson,
@@ -179,7 +179,7 @@ test('/oauth leads to the page of the provider, /mobile-external into the app', 
     await expect(page).toHaveURL(toUrl('/login/openid/acme?from=%2Fbrowse'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name }));
   });
-  await begin(page, toUrl(`/oauth/acme/${APP}`), 'generic-oauth');
+  await beginSignIn(page, toUrl(`/oauth/acme/${APP}`), 'generic-oauth');
   await signInAtProvider(page, newPerson());
   await expect.poll(() => links.join()).toContain(`${APP}://login/generic-oauth/acme?code=`);
   links.length = 0;
@@ -298,7 +298,7 @@ test('the licence redirect asks a new viewer for the consents of the brand', asy
   expect(await callApi(page, 'GET', '/api/v2/session')).toMatchObject({ isGuest: true });
   expect(await page.evaluate(() => sessionStorage.getItem('redirectTarget'))).toBeNull();
 
-  // Another way to the sign-in page does not say it.
+  // Without a declined sign-up the sign-in page shows no such message.
   await open(page, toUrl('/login?from=/browse'));
   await expect(notice).toBeEmpty();
 

@@ -5,7 +5,7 @@ import { field, refuse, text } from './accountSteps.ts';
 import { allowProblems, callApi, expect, waitForHydration, open, proves, removeCookies } from './fixtures.ts';
 import {
   signInAtProvider,
-  begin,
+  beginSignIn,
   PROVIDER_LABELS,
   newPerson,
   providerForm,
@@ -216,7 +216,7 @@ test('an account conflict waits for a choice', async ({ page, context, brands, p
   await bobsPage.waitForURL(toUrl('/browse'));
   await other.close();
   await signOutAtProvider(page, brands);
-  await begin(page, toUrl('/login/openid/acme?link=true&from=/browse'), 'openid');
+  await beginSignIn(page, toUrl('/login/openid/acme?link=true&from=/browse'), 'openid');
   await signInAtProvider(page, bob);
   await proves('AUTH-098', 'the conflict offers to sign out or to continue, with its message', async () => {
     await expect(dialog).toContainText(text('cannotLinkAccount', { name }));

@@ -5,7 +5,7 @@ import { text } from './accountSteps.ts';
 import { allowProblems, expect, fetchIntercepted, open, proves, removeCookies } from './fixtures.ts';
 import {
   signInAtProvider,
-  begin,
+  beginSignIn,
   continueButton,
   KINDS,
   PROVIDER_LABELS,
@@ -129,7 +129,7 @@ test('a sign-in in each path set and in Arabic returns to the same language', as
     }
 });
 
-test('the query of the sign-in survives the way to the provider and back', async ({ page, brands, problems }) => {
+test('the query of the sign-in is kept on the way to the provider and back', async ({ page, brands, problems }) => {
   const { toUrl } = brands;
   let release = (): void => undefined;
   const authUriAllowed = new Promise<void>((resolve) => {
@@ -183,7 +183,7 @@ test('the query of the sign-in survives the way to the provider and back', async
   expect(problems).toEqual([]);
 });
 
-test('sign-up, sign-in, silent sign-in, extra parameters and the return address', async ({
+test('the query decides between sign-up, sign-in and silent sign-in, and sets extra parameters and the return address', async ({
   page,
   brands,
   problems,
@@ -264,7 +264,7 @@ test('after a sign-in at a provider the address has its hash again', async ({ pa
     await expectSignedIn(page);
   });
   await removeCookies(page);
-  await begin(page, toUrl(`/login/openid/acme?from=${encodeURIComponent('/browse#all')}`), 'openid');
+  await beginSignIn(page, toUrl(`/login/openid/acme?from=${encodeURIComponent('/browse#all')}`), 'openid');
   await signInAtProvider(page, newPerson());
   await page.waitForURL(toUrl('/browse#all'));
   expect(problems).toEqual([]);

@@ -127,7 +127,7 @@ export async function signInWith(page: Page, address: string, name: string): Pro
 }
 
 /** Opens the page of a provider and clicks its button. */
-export async function begin(page: Page, address: string, kind: Kind): Promise<void> {
+export async function beginSignIn(page: Page, address: string, kind: Kind): Promise<void> {
   await open(page, address);
   await continueButton(page, kind).click();
 }

@@ -39,7 +39,7 @@ async function openSignedIn(page: Page, address: string): Promise<void> {
   await skipWithoutCodecs(page);
 }
 
-test('scripts command the player', async ({ page, product, problems }) => {
+test('scripts control the player with the commands of window.player', async ({ page, product, problems }) => {
   const playerScripts: string[] = [];
   page.on('request', (request) => {
     if (/shaka|openPlayback/.test(request.url())) playerScripts.push(request.url());

@@ -1,5 +1,5 @@
-// The list of providers on the sign-in and sign-up screens: which ways a realm offers, and what is a form, a button or
-// missing.
+// The list of providers on the sign-in and sign-up screens: which ways to sign in a realm offers, and whether each of
+// them has a form, a button or neither.
 import type { Page } from '@playwright/test';
 import { text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';

@@ -247,7 +247,7 @@ for (const [realm, lang, windows] of SCREENS.slice(0, isDeep ? undefined : 1)) {
  * Sends a wrong password from another network: each address of 127.0.0.0/8 counts as a network of its own. Ten guesses
  * come from each address.
  */
-function guess(product: RunningProduct, realm: string, n: number): Promise<number | undefined> {
+function sendWrongPassword(product: RunningProduct, realm: string, n: number): Promise<number | undefined> {
   const body = JSON.stringify({ id: 'viewer@demo.test', secret: `guess ${n}` });
   return new Promise((resolve, reject) => {
     const options = {
@@ -268,7 +268,7 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const realm = await publishTestRealm(product, { home: { elements: [] } }, { realm: { sessionMode: 'bearer' } });
-    for (let n = 0; n < 30; n++) expect(await guess(product, realm.id, n)).toBe(401);
+    for (let n = 0; n < 30; n++) expect(await sendWrongPassword(product, realm.id, n)).toBe(401);
     await open(page, product.url(realm.id, '/login?lang=en'));
     await fillForm(page);
     await submitButton(page).click();

@@ -4,7 +4,7 @@ import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, open, proves, test } from './fixtures.ts';
 import { recordApiRequests, requestsTo, submitButton } from './signInSteps.ts';
 
-test('the sign-up form names what is wrong, asks for consents, and what was typed stays in the form', async ({
+test('the sign-up form reports what is wrong, asks for consents, and keeps what was typed', async ({
   page,
   product,
   problems,
@@ -125,7 +125,7 @@ test('a link that is not valid, a failure and a missing token have their own mes
   realm.remove();
 });
 
-test('the confirmation of an address has four states, and the free sign-up its own heading', async ({
+test('the page that confirms an address has four states, and the free sign-up has its own heading', async ({
   page,
   product,
   problems,

@@ -6,6 +6,7 @@ export const PASSWORD = 'marquee-demo-1';
 export const COOKIE_REALM = 'ironclad';
 export const submitButton = (page: Page) => page.locator('main form button[type="submit"]');
 
+/** Fills in the sign-in form with a demo account. */
 export async function fillForm(page: Page, account = 'viewer', secret = PASSWORD): Promise<void> {
   await page.locator('input[name="id"]').fill(`${account}@demo.test`);
   await page.locator('input[name="secret"]').fill(secret);

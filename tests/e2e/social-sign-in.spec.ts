@@ -7,7 +7,7 @@ import { allowProblems, expect, fetchIntercepted, open, proves, test } from './f
 import { expectSignedIn, getPath, recordApiRequests } from './signInSteps.ts';
 import {
   signInInWindow,
-  closeBy,
+  closeByButton,
   SOCIAL_LABELS,
   openWindow,
   recordRequestsTo,
@@ -17,7 +17,7 @@ import {
   type SocialProduct,
   startSocialProduct,
 } from './socialSteps.ts';
-import { watchCspViolations } from './watchCspViolations.ts';
+import { recordCspViolations } from './recordCspViolations.ts';
 
 let social: SocialProduct;
 test.beforeAll(async () => {
@@ -35,7 +35,7 @@ test('Google: the script is loaded on use, the ID token is exchanged, and the vi
   page,
   problems,
 }) => {
-  const readCspViolations = await watchCspViolations(page);
+  const readCspViolations = await recordCspViolations(page);
   const requests = recordRequestsTo(page, social.providers.social.origin);
   await open(page, toUrl('/home'));
   await page.waitForLoadState('networkidle');
@@ -75,7 +75,7 @@ test('Facebook: the script gets the version and scopes of the specification, and
   page,
   problems,
 }) => {
-  const readCspViolations = await watchCspViolations(page);
+  const readCspViolations = await recordCspViolations(page);
   await open(page, toUrl('/login/facebook?from=/browse'));
   const window = await openWindow(page, 'facebook');
   const dialog = new URL(window.url());
@@ -100,7 +100,7 @@ test('Apple: the window gets scope and nonce, and the code is exchanged with the
   page,
   problems,
 }) => {
-  const readCspViolations = await watchCspViolations(page);
+  const readCspViolations = await recordCspViolations(page);
   await open(page, toUrl('/login/apple?from=/browse'));
   const window = await openWindow(page, 'apple');
   const authorisation = new URL(window.url()).searchParams;
@@ -255,7 +255,7 @@ for (const kind of CANCEL_KINDS)
       await open(page, toUrl(`/login/${kind}?from=/browse`));
       const alert = page.locator('main').getByRole('alert');
       const window = await openWindow(page, kind);
-      await closeBy(window, 'Cancel');
+      await closeByButton(window, 'Cancel');
       await expect(alert).toHaveText(text('providerCancelled', { name: SOCIAL_LABELS[kind] }));
       const closed = await openWindow(page, kind);
       await expect(alert).toHaveText('');

@@ -96,7 +96,7 @@ export async function openWindow(page: Page, kind: SocialKind): Promise<Page> {
 }
 
 /** Clicks a button that closes its window. The window may close before Playwright has finished the click. */
-export async function closeBy(window: Page, name: string): Promise<void> {
+export async function closeByButton(window: Page, name: string): Promise<void> {
   const hasClosed = window.waitForEvent('close');
   await window
     .getByRole('button', { name })
@@ -107,10 +107,10 @@ export async function closeBy(window: Page, name: string): Promise<void> {
   await hasClosed;
 }
 
-/** Signs in in a provider's window, which closes then. */
+/** Signs in in a provider's window and waits until the window closes. */
 export async function signInInWindow(window: Page, name: string): Promise<void> {
   await window.getByLabel('Name').fill(name);
-  await closeBy(window, 'Continue');
+  await closeByButton(window, 'Continue');
 }
 
 /** Collects the addresses that a page requests from the stand-in. */

@@ -1,5 +1,6 @@
-// Themes by language and by variant of an experiment: the first HTML of a page has the tokens of its language and of its
-// visitor, an open page follows a publish and the end of the experiment, and the editor shows them.
+// Theme tokens by language and by variant of an experiment. The first HTML of a page has the tokens of its language and
+// of the visitor's variant. An open page gets new tokens after a publish and at the end of the experiment. The editor
+// and its preview show the tokens.
 import type { Page } from '@playwright/test';
 import { assignVariant } from '../../src/server/domain/delivery/experiments.ts';
 import { expect, waitForHydration, openEmptyDocument, signInByApi, test } from './fixtures.ts';
@@ -52,7 +53,7 @@ test('the first HTML has the tokens of its language, and an open page follows a 
   realm.remove();
 });
 
-test('the editor of the theme shows where a token of a language comes from, and the preview has it', async ({
+test('the editor of the theme shows where a token of a language comes from, and the preview uses the token', async ({
   page,
   product,
   problems,

@@ -123,7 +123,7 @@ test('an expired code is replaced by a new one', { tag: '@deep' }, async ({ page
 
 for (const [name, size] of Object.entries({ phone: PHONE, laptop: { width: 1280, height: 720 }, TV }))
   test(
-    `the screens of the sign-in by code are accessible and fit: ${name}`,
+    `the screens of the sign-in by code are accessible and fit the window of a ${name}`,
     {
       tag: '@deep',
     },

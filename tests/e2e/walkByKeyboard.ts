@@ -213,24 +213,25 @@ function installWalk(page: Page, skip: readonly string[]): Promise<void> {
         section.inert = skippedSamples.includes(section.dataset['sample']!);
       // An element is identified by its address, otherwise by its text. The text alone can change: a card whose image
       // is missing shows its title twice.
-      const describeElement = (of: Element): string => {
-        const item = of.getAttribute('data-programme') ?? of.closest('[data-item]')?.getAttribute('data-item') ?? '';
+      const describeElement = (element: Element): string => {
+        const item =
+          element.getAttribute('data-programme') ?? element.closest('[data-item]')?.getAttribute('data-item') ?? '';
         const words =
-          of.getAttribute('aria-label') ??
-          of.getAttribute('href') ??
-          (of instanceof HTMLInputElement
-            ? `${of.name} ${of.value}`
-            : of instanceof HTMLSelectElement
-              ? of.name
-              : of.textContent) ??
+          element.getAttribute('aria-label') ??
+          element.getAttribute('href') ??
+          (element instanceof HTMLInputElement
+            ? `${element.name} ${element.value}`
+            : element instanceof HTMLSelectElement
+              ? element.name
+              : element.textContent) ??
           '';
-        return `${of.closest('[data-sample]')?.getAttribute('data-sample')}: ${of.tagName.toLowerCase()}.${of.className.split(' ').at(-1)} ${item} "${words.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}"`;
+        return `${element.closest('[data-sample]')?.getAttribute('data-sample')}: ${element.tagName.toLowerCase()}.${element.className.split(' ').at(-1)} ${item} "${words.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}"`;
       };
       const numbers = new WeakMap<Element, number>();
       let lastNumber = 0;
-      const readNumber = (of: Element): number => {
-        const number = numbers.get(of) ?? ++lastNumber;
-        numbers.set(of, number);
+      const readNumber = (element: Element): number => {
+        const number = numbers.get(element) ?? ++lastNumber;
+        numbers.set(element, number);
         return number;
       };
       const reached = new Set<string>();

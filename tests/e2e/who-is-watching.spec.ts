@@ -6,7 +6,7 @@ import {
   addChild,
   ADULT,
   CHILD,
-  choice,
+  profileButton,
   dialog,
   heading,
   isSameDocument,
@@ -64,16 +64,16 @@ test('after a sign-in the page asks who is watching, and then shows the requeste
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/browse?kept=1');
   await expect(page.locator('header')).toHaveCount(0);
   // The adult's profile is protected, so the session starts with the child's, which has the focus.
-  await expect(choice(page, CHILD)).toBeFocused();
-  await expect(choice(page, CHILD)).not.toContainText(text('profileInUse'));
+  await expect(profileButton(page, CHILD)).toBeFocused();
+  await expect(profileButton(page, CHILD)).not.toContainText(text('profileInUse'));
   expect(await findAxeViolations(page)).toEqual([]);
   await page.reload();
   await expectQuestion(page);
-  await expect(choice(page, CHILD)).toBeFocused();
+  await expect(profileButton(page, CHILD)).toBeFocused();
   await markDocument(page);
 
   await page.keyboard.press('ArrowLeft');
-  await expect(choice(page, ADULT)).toBeFocused();
+  await expect(profileButton(page, ADULT)).toBeFocused();
   const requests = recordApiRequests(page);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText(text('pinToEnter', { name: ADULT }).split('{{', 1)[0]!.slice(0, 5));
@@ -101,7 +101,7 @@ test("a device uses the child's profile again, and no longer asks after the view
   await signOut(page, toUrl('/logout'));
   await signInFrom(page, toUrl('/login?from=/browse'));
   await page.getByLabel(text('profilesDoNotAsk')).check();
-  await choice(page, CHILD).click();
+  await profileButton(page, CHILD).click();
   await expect(page.locator('[data-page="browse"]')).toBeVisible();
   await expect(item(page, 'item-1')).toHaveCount(0);
   await expect(item(page, 'item-2')).toBeVisible();
@@ -111,7 +111,7 @@ test("a device uses the child's profile again, and no longer asks after the view
   await expect(page.locator('[data-page="browse"]')).toBeVisible();
   await expect(item(page, 'item-1')).toHaveCount(0);
   await page.goto(toUrl('/profiles'));
-  await choice(page, ADULT).click();
+  await profileButton(page, ADULT).click();
   await expect(dialog(page).locator('[name="pin"]')).toBeFocused();
   await page.keyboard.type(PIN);
   await page.keyboard.press('Enter');
@@ -142,17 +142,20 @@ test('the question fits right-to-left languages, can be left by signing out, and
   await signInFrom(page, toUrl('/login?from=/browse&lang=ar'));
   await expect(page.locator('[data-page="who-is-watching"]')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(choice(page, ADULT)).toBeFocused();
-  const [adult, child] = [await choice(page, ADULT).boundingBox(), await choice(page, CHILD).boundingBox()];
+  await expect(profileButton(page, ADULT)).toBeFocused();
+  const [adult, child] = [
+    await profileButton(page, ADULT).boundingBox(),
+    await profileButton(page, CHILD).boundingBox(),
+  ];
   expect(child!.x).toBeLessThan(adult!.x);
   await page.keyboard.press('ArrowLeft');
-  await expect(choice(page, CHILD)).toBeFocused();
+  await expect(profileButton(page, CHILD)).toBeFocused();
   expect(await findAxeViolations(page)).toEqual([]);
 
   const otherTab = await context.newPage();
   await open(otherTab, toUrl('/home?lang=en'));
   await expectQuestion(otherTab);
-  await choice(otherTab, ADULT).click();
+  await profileButton(otherTab, ADULT).click();
   await expect(otherTab.locator('[data-page="home"]')).toBeVisible();
   await expect(page.locator('[data-page="browse"]')).toBeVisible();
 
@@ -160,7 +163,7 @@ test('the question fits right-to-left languages, can be left by signing out, and
   await signInFrom(otherTab, toUrl('/login?from=/browse&lang=en'));
   await expectQuestion(otherTab);
   // The first tab asks too. A call of the first tab that is under way when the session ends would be refused.
-  await expect(choice(page, ADULT)).toBeFocused();
+  await expect(profileButton(page, ADULT)).toBeFocused();
   await page.waitForLoadState('networkidle');
   await otherTab.getByRole('link', { name: text('logout') }).click();
   await expectGuest(otherTab);
@@ -190,7 +193,7 @@ test(
     // The server renders the page of a guest. The question is shown when the browser has read the session.
     await page.reload();
     await expectQuestion(page);
-    await choice(page, CHILD).click();
+    await profileButton(page, CHILD).click();
     await expect(item(page, 'item-2')).toBeVisible();
     await expect(item(page, 'item-1')).toHaveCount(0);
     await page.reload();

@@ -21,12 +21,12 @@ const GOOGLE_SCRIPT = `(() => {
       check(['popup', 'redirect', undefined].includes(given.ux_mode), 'ux_mode');
       settings = given;
     },
-    renderButton(parent, look) {
+    renderButton(parent, options) {
       check(settings, 'initialize was not called');
       check(parent instanceof HTMLElement, 'parent is required');
-      check(look.type, 'type is required');
-      for (const [name, values] of Object.entries(CHOICES)) check(look[name] === undefined || values.includes(look[name]), name);
-      check(look.width === undefined || (look.width >= 200 && look.width <= 400), 'width is 200 to 400');
+      check(options.type, 'type is required');
+      for (const [name, values] of Object.entries(CHOICES)) check(options[name] === undefined || values.includes(options[name]), name);
+      check(options.width === undefined || (options.width >= 200 && options.width <= 400), 'width is 200 to 400');
       if (!document.getElementById('googleidentityservice_button_styles')) {
         const style = document.createElement('link');
         style.id = 'googleidentityservice_button_styles';
@@ -35,12 +35,12 @@ const GOOGLE_SCRIPT = `(() => {
         document.head.append(style);
       }
       const frame = document.createElement('iframe');
-      const query = { text: look.text, theme: look.theme, nonce: settings.nonce, client_id: settings.client_id, hl: look.locale, from: location.origin };
+      const query = { text: options.text, theme: options.theme, nonce: settings.nonce, client_id: settings.client_id, hl: options.locale, from: location.origin };
       frame.src = origin + '/gsi/button?' + new URLSearchParams(query);
       frame.title = 'Sign in with Google Button';
       frame.className = 'S9gUrf-YoZ4jf';
       frame.style.border = '0';
-      frame.width = look.width;
+      frame.width = options.width;
       frame.height = 44;
       parent.append(frame);
     },

@@ -52,7 +52,7 @@ const WORDS = [
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
 /** Returns a random value that the schema allows. `name` is the field's name, by which URLs and ids are recognised. */
-export function generate(schema: Schema, random: Random, name = ''): Json {
+export function generateValue(schema: Schema, random: Random, name = ''): Json {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(random, schema.enum);
   switch (schema.type) {
@@ -67,7 +67,7 @@ export function generate(schema: Schema, random: Random, name = ''): Json {
       const minimum = schema.minItems ?? 0,
         maximum = Math.min(schema.maxItems ?? 4, minimum + 4);
       return Array.from({ length: minimum + Math.floor(random() * (maximum - minimum + 1)) }, () =>
-        generate(schema.items ?? {}, random, name),
+        generateValue(schema.items ?? {}, random, name),
       );
     }
     case 'object':
@@ -77,7 +77,7 @@ export function generate(schema: Schema, random: Random, name = ''): Json {
             ([field]) =>
               !['when', 'requires', 'fallback'].includes(field) && (schema.required?.includes(field) || random() < 0.6),
           )
-          .map(([field, inner]) => [field, generate(inner, random, field)]),
+          .map(([field, inner]) => [field, generateValue(inner, random, field)]),
       );
     default:
       return 'anything';
@@ -145,7 +145,7 @@ export function generatePage(
 ): GeneratedPage {
   let count = 0;
   const bucket = (): Record<string, Json> => ({
-    ...(generate(bucketSchema, random) as Record<string, Json>),
+    ...(generateValue(bucketSchema, random) as Record<string, Json>),
     bucketId: `b${count++}`,
     ...generateConditions(random),
   });
@@ -158,7 +158,7 @@ export function generatePage(
       type: widget.type,
       v: widget.version,
       id: `r${count++}`,
-      props: generate(widget.schema as unknown as Schema, random),
+      props: generateValue(widget.schema as unknown as Schema, random),
       ...generateConditions(random),
     };
   };
@@ -176,7 +176,7 @@ export function generatePage(
   };
   const elements = Array.from({ length }, (_, index) =>
     index === 0 && random() < 0.5
-      ? { ...(generate(heroSchema, random) as Record<string, Json>), heroId: `h${count++}` }
+      ? { ...(generateValue(heroSchema, random) as Record<string, Json>), heroId: `h${count++}` }
       : element(),
   );
   return { $schema: '/schemas/page-1.json', id: 'made', version: 1, title: 'Made', elements };

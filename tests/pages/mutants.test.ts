@@ -20,7 +20,7 @@ import { createRandom } from '../../src/cli/createRandom.ts';
 import { compile, requirePlan, testContext } from './planHelpers.ts';
 import { storeMutant, readStoredMutants, type MutantCase } from './mutantCorpus.ts';
 import { mutate, type Mutant } from './mutate.ts';
-import { isWithin, selectUntouchedRows } from './untouched.ts';
+import { isWithin, selectUntouchedRows } from './selectUntouchedRows.ts';
 
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));

@@ -2,6 +2,7 @@
 import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 import type { Mutant } from './mutate.ts';
 
+/** Whether a JSON pointer is the container or points into it. */
 export const isWithin = (pointer: string, container: string): boolean =>
   pointer === container || pointer.startsWith(`${container}/`);
 /**
