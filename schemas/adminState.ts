@@ -13,7 +13,7 @@ export type SampleImages = {
   readonly heroPortrait: readonly string[];
 };
 
-/** A setting that a realm may not change, because one from which it inherits has locked it. */
+/** A setting that a realm may not change, because a realm from which it inherits has locked it. */
 export type SettingLock = {
   readonly file: 'realm.json' | 'theme.json';
   /** JSON pointer of the setting in its file; '' is all of it. */
@@ -27,7 +27,7 @@ export type SettingLock = {
 /** The state of an admin document. */
 export type AdminState = AppState & {
   readonly admin: {
-    /** Id of the realm of the address. `realm` is the previewed realm. */
+    /** Id of the realm whose admin area the address shows. `realm` is the realm that is previewed. */
     readonly home: string;
     readonly realms: readonly { readonly id: string; readonly name: string; readonly locales: readonly string[] }[];
     readonly pictures: SampleImages;

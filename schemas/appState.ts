@@ -13,7 +13,7 @@ export type LogoDrawing = {
   readonly paths: readonly { readonly d: string; readonly fill?: string }[];
 };
 
-/** A row that is the same for all viewers: a stored row without conditions and texts. */
+/** A row that is the same for all viewers: a stored row that has neither conditions nor texts. */
 export type StaticRow = { readonly type: string; readonly v: number; readonly id: string; readonly props: object };
 
 /** An identity provider, with its label in the viewer's language. */

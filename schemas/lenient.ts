@@ -95,11 +95,11 @@ function repair({ root, base, originalIndexes, problems }: ReadState, finding: F
     .split('/')
     .slice(1)
     .map((s) => s.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const location = locate(root, steps);
+  const location = findLocation(root, steps);
   if (!location) return false;
   const { parent, key } = location;
   const value = (parent as Record<string, unknown>)[key];
-  const at = originalPointer(root, steps, originalIndexes);
+  const at = findOriginalPointer(root, steps, originalIndexes);
   const report = (): void => void problems.push(problemFromFinding({ ...finding, instancePath: at }, value, base));
   switch (finding.keyword) {
     case 'additionalProperties': {
@@ -115,7 +115,7 @@ function repair({ root, base, originalIndexes, problems }: ReadState, finding: F
     }
     case 'maxLength':
       report();
-      set(parent, key, truncate(String(value), Number(finding.params['limit'])));
+      setValue(parent, key, truncate(String(value), Number(finding.params['limit'])));
       return false;
     case 'maxItems':
       report();
@@ -124,7 +124,7 @@ function repair({ root, base, originalIndexes, problems }: ReadState, finding: F
     case 'maximum':
     case 'minimum':
       report();
-      set(parent, key, Number(finding.params['limit']));
+      setValue(parent, key, Number(finding.params['limit']));
       return false;
     case 'required':
     case 'minProperties':
@@ -143,7 +143,7 @@ function repair({ root, base, originalIndexes, problems }: ReadState, finding: F
 
 type ValueLocation = { parent: Container; key: string };
 
-function locate(root: { value: unknown }, steps: readonly string[]): ValueLocation | undefined {
+function findLocation(root: { value: unknown }, steps: readonly string[]): ValueLocation | undefined {
   let parent: Container = root;
   let key = 'value';
   for (const step of steps) {
@@ -155,7 +155,7 @@ function locate(root: { value: unknown }, steps: readonly string[]): ValueLocati
   return { parent, key };
 }
 
-function set(parent: Container, key: string, value: unknown): void {
+function setValue(parent: Container, key: string, value: unknown): void {
   (parent as Record<string, unknown>)[key] = value;
 }
 
@@ -179,7 +179,11 @@ function getOriginalIndexes(list: readonly unknown[], originalIndexes: OriginalI
 }
 
 /** Returns the pointer into the input of a value in the repaired copy. */
-function originalPointer(root: { value: unknown }, steps: readonly string[], originalIndexes: OriginalIndexes): string {
+function findOriginalPointer(
+  root: { value: unknown },
+  steps: readonly string[],
+  originalIndexes: OriginalIndexes,
+): string {
   let value: unknown = root.value;
   let pointer = '';
   for (const step of steps) {

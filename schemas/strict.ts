@@ -3,13 +3,16 @@ import { excerpt } from './excerpt.ts';
 import { pointerTo, problem, type Problem, type ProblemCode } from './problems.ts';
 import type { Finding, Validator } from './validator.ts';
 
-/** The beginning of what a finding expects, before the regular expression (describePattern.ts). */
+/** The words before a regular expression in `expected` of a problem. describePattern.ts searches for them. */
 export const PATTERN_PREFIX = 'a text of the form ';
 
 /** Maximum nesting; deeper documents are refused before any recursive code reads them (docs/faults.md, F25). */
 const MAX_DEPTH = 64;
 
-/** Returns all problems of a value in document order; empty when it is valid. Never changes the value. */
+/**
+ * Returns all problems of a value in document order; empty when it is valid. Never changes the value.
+ * @param base JSON pointer of the value in its document; every reported pointer starts with it
+ */
 export function readStrict(validator: Validator, input: unknown, base = ''): readonly Problem[] {
   const tooDeep = findTooDeep(input);
   if (tooDeep !== undefined)
@@ -20,7 +23,7 @@ export function readStrict(validator: Validator, input: unknown, base = ''): rea
     .filter((f) => f.keyword !== 'if')
     .map((f) => {
       const found = problemFromFinding(f, getValueAt(input, f.instancePath), base);
-      // Only readers of pages cut a text or change a number. An author's value would be stored and sent as it is.
+      // Only the lenient reader (lenient.ts) cuts a text or changes a number. An author's value is stored as it is.
       return REPAIRED_KEYWORDS.includes(f.keyword) ? { ...found, severity: 'error' } : found;
     });
 }

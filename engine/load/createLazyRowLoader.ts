@@ -19,7 +19,7 @@ export function createLazyRowLoader(options: RowLoaderOptions = {}): RowLoader {
         const { pointer, id, type } = request.row;
         return {
           status: 'failed',
-          // Not created with problem(), which would add its list of warning codes to a first visit.
+          // Written out, because problem() would add its list of warning codes to the code of a first visit.
           problem: {
             code: 'ROW_LOAD_FAILED',
             severity: 'error',

@@ -52,7 +52,7 @@ export type BucketRow = {
   readonly type: string;
   /** Props in the shape of version 1 of widgets/carousel, unchecked. */
   readonly props: Record<string, unknown>;
-  /** The pointer in the page at which a value was written, by its pointer in the props. */
+  /** Where the author wrote a value: its JSON pointer in the page, by its JSON pointer in the props. */
   readonly sourcePointers: Readonly<Record<string, string>>;
   /** Other row types that can show the same bucket. */
   readonly alternatives: readonly { readonly type: string; readonly props: Record<string, unknown> }[];

@@ -17,7 +17,7 @@ export type ConditionPart = {
   readonly isMet: boolean;
   /** JSON pointer of the part. */
   readonly pointer: string;
-  /** When the result changes, in ms since 1970; missing: not with time. */
+  /** When the result changes, in ms since 1970; missing: it does not change with time. */
   readonly changesAt?: number;
 };
 
@@ -48,7 +48,7 @@ export function evaluateParts(
   });
 }
 
-/** Returns the viewer's value of a part. */
+/** Returns what the viewer has or is for a part of a condition; undefined: it is not known here. */
 function findViewerValue(part: keyof Condition, required: unknown, context: ConditionContext): unknown {
   const { session } = context;
   switch (part) {

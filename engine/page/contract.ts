@@ -4,8 +4,8 @@
 import type { Validator } from '#schemas/validator.ts';
 
 /**
- * A migration of props from version `v` to `v + 1`: a pure function of plain JSON. There is one for each version
- * from 1 on.
+ * A migration of props from version `v` to `v + 1`: a pure function of plain JSON. A widget has one for each version
+ * before its current version.
  */
 export type Migration = (props: Record<string, unknown>) => Record<string, unknown>;
 

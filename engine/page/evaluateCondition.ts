@@ -14,7 +14,7 @@ export type ConditionResult = {
   readonly shown: boolean;
   /** Viewport classes that show the row; all when missing. */
   readonly viewports?: NonNullable<Condition['viewports']>;
-  /** When `shown` may change, in ms since 1970; missing: not with time. */
+  /** When `shown` may change, in ms since 1970; missing: it does not change with time. */
   readonly changesAt?: number;
   /** Why the condition cannot be read. The row is then hidden. */
   readonly problem?: Problem;
@@ -22,8 +22,8 @@ export type ConditionResult = {
 
 /**
  * Evaluates the condition `when`. Without a condition the row is shown. A condition that cannot be read hides its
- * row, also when this build does not know one of its parts: a row meant for some viewers must not be shown to all
- * (docs/faults.md, F41). A list that is given but empty matches no viewer.
+ * row, and so does a condition with a part that this build does not know: a row meant for some viewers must not be
+ * shown to all (docs/faults.md, F41). An empty list matches no viewer.
  * @param pointer JSON pointer of the condition, for the report.
  */
 export function evaluateCondition(when: unknown, context: ConditionContext, pointer = ''): ConditionResult {

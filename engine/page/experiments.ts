@@ -4,7 +4,7 @@ import type { ResolveContext } from './types.ts';
 const CONTROL = 'control';
 
 /**
- * Returns the viewer's variant of an experiment, or value of a partition; `control` when the viewer has none
+ * Returns the viewer's variant of an experiment, or the viewer's value of a partition; `control` when there is none
  * (docs/faults.md, F42).
  */
 export const selectVariant = (key: string, { experiments }: Pick<ResolveContext, 'experiments'>): string =>

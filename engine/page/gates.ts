@@ -19,7 +19,7 @@ export type GateResult = {
   readonly state: 'open' | 'hidden' | 'unmet';
   /** Viewport classes that show the row; all when missing. */
   readonly viewports?: NonNullable<ResolvedRow['viewports']>;
-  /** When the result may change, in ms since 1970; missing: not with time. */
+  /** When the result may change, in ms since 1970; missing: it does not change with time. */
   readonly changesAt?: number;
   /** Why a condition cannot be read, or which requirement is not met. */
   readonly problem?: Problem;

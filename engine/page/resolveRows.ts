@@ -113,7 +113,7 @@ function createUnknownTypeProblem(row: DecodedRow, { widgets }: ResolveContext):
 }
 
 /**
- * Returns the fallback of a row that cannot be shown, resolved. With a fallback the reason is reported as a warning,
+ * Resolves the fallback of a row that cannot be shown. When there is a fallback, the reason is reported as a warning,
  * because the author expected the case.
  * @param reason undefined when decodePage has already reported it.
  */

@@ -79,8 +79,8 @@ export function matchRule(
 }
 
 /**
- * Returns the form of the cards, or undefined when no rule matches. Then the type of each item decides the form of its
- * card: a playlist has another card than a video.
+ * Returns the form of the cards, or undefined when no rule matches. In that case bucketToRow chooses the form by the
+ * types of the items: playlists have another card than videos.
  */
 export function findCardKind(facts: RowTypeFacts): CardKind | undefined {
   return CARD_KIND_RULES.find((rule) => matches(rule.when, facts))?.cardKind;

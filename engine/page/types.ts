@@ -1,4 +1,4 @@
-// The data that passes between the engine's steps: decode -> migrate -> resolve -> plan. All of it is plain data.
+// The data that passes between the engine's steps: decode -> resolve (which migrates) -> plan. All of it is plain data.
 import type { Condition } from '#schemas/page/condition.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { Problem } from '#schemas/problems.ts';
@@ -10,7 +10,10 @@ export type EnclosingSection = {
   readonly id: string;
   /** JSON pointer of the section in the page. */
   readonly pointer: string;
-  /** As written, unchecked, like `requires` and `fallback`: read when a row of the section is resolved. */
+  /**
+   * As its author wrote it, unchecked. It is read when a row of the section is resolved; so are `requires` and
+   * `fallback`.
+   */
   readonly when?: unknown;
   readonly requires?: unknown;
   readonly fallback?: unknown;
@@ -92,7 +95,7 @@ export type ResolveContext = {
     readonly roles: readonly string[];
     readonly licences: readonly string[];
   };
-  /** The viewer's variant of each experiment by its id, and value of each partition by its name. */
+  /** The viewer's variant of each experiment by its id, and the viewer's value of each partition by its name. */
   readonly experiments?: Readonly<Record<string, string>>;
   /** Capabilities of the host for `requires`: name -> version. */
   readonly capabilities: Readonly<Record<string, number>>;

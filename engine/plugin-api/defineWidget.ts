@@ -81,9 +81,10 @@ export type Widget<Props = unknown, Data = unknown> = {
   /** Estimates the height of a row before it is measured. The server and the browser call it. */
   readonly estimate: (props: Props) => Estimate;
   /**
-   * Returns whether the view shows the title of the page. The page's h1 is in the first such row that the server
-   * renders and every viewport class shows: its view renders the title as the first element of `useHeadings()`. While
-   * the row has no data, the engine renders the h1. Missing: never. Rows of plugins from other sites never have the h1.
+   * Returns whether the view shows the title of the page. The page's h1 is in the first row that shows the title, is
+   * rendered by the server and is visible in every viewport class: its view renders the title as the first element of
+   * `useHeadings()`. While the row has no data, the engine renders the h1. Missing: the view never shows the title.
+   * Rows of plugins from other sites never have the h1.
    */
   readonly showsPageTitle?: (props: Props, page: PageOfRow) => boolean;
   /** Images to preload when the row is the first of its page: the likely largest contentful paint. */

@@ -246,13 +246,25 @@ export type RemoteControl = {
   load(videoId: string): Promise<void>;
   /** Enters full screen, or leaves it with `false`. The browser allows it only after a click or a key. */
   fullscreen(isOn?: boolean): Promise<void>;
-  /** @param percent 0 to 100 */
+  /**
+   * Sets the volume.
+   * @param percent 0 to 100
+   */
   volume(percent: number): Promise<void>;
-  /** @param track language, label or id; undefined: turns text tracks off. Fails with 'Track NOT FOUND'. */
+  /**
+   * Selects the text track (subtitles). Fails with 'Track NOT FOUND'.
+   * @param track language, label or id; undefined: turns text tracks off
+   */
   textTrack(track?: string): Promise<void>;
-  /** @param track language, label or id. Fails with 'Track NOT FOUND'. */
+  /**
+   * Selects the audio track. Fails with 'Track NOT FOUND'.
+   * @param track language, label or id
+   */
   audioTrack(track: string): Promise<void>;
-  /** @param seconds from the start of the video, or of the window of a live stream */
+  /**
+   * Moves the playback position.
+   * @param seconds from the start of the video, or from the start of the seekable window of a live stream
+   */
   seek(seconds: number): Promise<void>;
 };
 /** The component that plays an item, with functions that open its player and load its commands. */

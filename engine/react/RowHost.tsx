@@ -98,8 +98,8 @@ function Heading({ row }: { row: PlannedRow }) {
 
 function RowContent({ row, pageId, version, fallback }: Props & { fallback: ReactNode }) {
   const { widgets } = useEngine();
-  // `use` also when the view is loaded: React does not allow a component to call it in one render and skip it in the
-  // next.
+  // `use` is called also when the view is already loaded: React does not allow a component to call it in one render
+  // and to skip it in the next.
   const View = use(widgets.loadView(row.type));
   const widget = widgets.get(row.type);
   if (!widget?.load) return <View {...createViewProps(row, pageId, undefined)} />;

@@ -24,16 +24,17 @@ type Anchor = {
 type RowParent = HTMLElement & { readonly moveBefore?: (node: Node, next: Node | null) => void };
 
 /**
- * Call it immediately before the rows of the page change. The focused element stays in its position on the screen. When
- * the focus is not in a visible row, and the page is scrolled, the topmost visible row stays in its position, or the
- * next one that the update does not move. Ends by itself when the viewer scrolls, or after five seconds.
+ * Keeps the focused element in its position on the screen while the rows of the page change. Call this function
+ * immediately before the change. When the focus is not in a visible row and the page is scrolled, the topmost visible
+ * row that the update does not move stays in its position. The function stops when the viewer scrolls, or after five
+ * seconds.
  */
 export function anchorRows(): void {
   if (typeof document === 'undefined') return;
   const parent: RowParent | null | undefined = document.querySelector('[data-row]')?.parentElement;
   const { style } = document.documentElement;
   document.dispatchEvent(new Event(NEXT_UPDATE_EVENT));
-  // Set: a navigation restores a scroll position.
+  // `overflow-anchor: none` is already set while a navigation restores a scroll position, which has priority.
   if (!parent || style.overflowAnchor === 'none') return;
   const focused = findFocused(parent);
   const rows = findRows(parent);

@@ -70,7 +70,7 @@ export function createWindowedRows(onBlocksChange: () => void): WindowedRows {
       );
       const viewportClass = readViewportClass();
       const mountedKeys = layout.mountedKeys();
-      // Other rows are rendered: a new element makes React run ObserveRows again, which observes them.
+      // When other rows are rendered, a new element makes React run ObserveRows again, which observes these rows.
       if (observerElement?.blocks !== blocks || observerElement.mountedKeys !== mountedKeys)
         observerElement = { blocks, mountedKeys, element: <ObserveRows key="/" /> };
       return [

@@ -41,7 +41,8 @@ const BROWSER_TIME_SLICES: TimeSlices = {
 };
 
 /**
- * Decodes the page, loads the widgets that it names, resolves and plans; a large page in time slices.
+ * Reads a page: decodes it, loads the widgets that it names, resolves the rows and plans the page. A large page is read
+ * in time slices.
  * @returns `{ problem }` when the document is not a page
  * @throws when the code of a widget cannot be loaded
  */
@@ -90,7 +91,8 @@ export async function readChanges(
 }
 
 /**
- * Call it immediately before the plan of the open page changes: the viewer's focus and scroll position stay.
+ * Prepares the change of the open page's plan, so that the viewer's focus and scroll position stay. Call this function
+ * immediately before the change.
  * @returns the new plan with the old objects of unchanged rows
  */
 export function prepareUpdate(before: PagePlan, after: PagePlan): PagePlan {

@@ -47,7 +47,7 @@ export function toProblem(
   };
 }
 
-/** Messages of React when a component renders itself again without end, in development and by number in production. */
+/** Messages of React for a component that never stops rendering itself: texts in development, numbers in production. */
 const RENDER_LOOP = /Too many re-renders|Maximum update depth|#(185|301)\b/;
 
 /** Messages of browsers and of Vite when a script or style of a row cannot be loaded, for example after a deploy. */

@@ -22,16 +22,19 @@ import { DEFAULT_HEIGHT } from './remoteWidget.ts';
 import styles from './RemoteRow.module.css';
 
 type Input = ViewProps<Record<string, unknown>>;
-type Declared = { readonly type: string; readonly version: number };
+type DeclaredRow = { readonly type: string; readonly version: number };
 type Options = {
   readonly builds: PluginBuilds;
   readonly load: (build: PluginDefinition) => Promise<LoadedPlugin>;
   readonly services: PluginServices;
 };
 
-/** Creates the component of a row type. */
+/**
+ * Creates the component that renders rows of a plugin under development.
+ * @param declared row type and version as listed in the realm
+ */
 export const createBuildRow =
-  (declared: Declared, { builds, load, services }: Options): FunctionComponent<Input> =>
+  (declared: DeclaredRow, { builds, load, services }: Options): FunctionComponent<Input> =>
   (input: Input) => {
     const build = useSyncExternalStore(builds.subscribe, builds.get);
     return build.kind === 'frame' ? (
@@ -64,7 +67,7 @@ function FrameOfBuild({ input, build, version, services }: FrameProps) {
 type ModuleProps = {
   readonly input: Input;
   readonly build: PluginDefinition;
-  readonly declared: Declared;
+  readonly declared: DeclaredRow;
   readonly load: Options['load'];
 };
 
@@ -116,7 +119,10 @@ function ModuleOfBuild({ input: { props, row }, build, declared, load }: ModuleP
   );
 }
 
-/** Keeps the state of a view when the next view calls the same hooks in the same order. */
+/**
+ * Chooses the key of the next view. It is the previous key, so that React keeps the state, when both views call the
+ * same hooks in the same order.
+ */
 function chooseKey(previous: RenderedBuild | undefined, { View }: PreparedRow): number {
   if (!previous) return 0;
   return listHooks(previous.prepared.View) === listHooks(View) ? previous.key : previous.key + 1;

@@ -57,7 +57,7 @@ export function createModuleRow(
       ).then(
         (prepared) => {
           if (controller.signal.aborted) return;
-          // The mark stays set until useRunMarks removes it, after the view's own effects have run.
+          // The mark stays set until useHangMarks removes it, after the view's own effects have run.
           marks = prepared.marks;
           marks.set();
           setReady(prepared);

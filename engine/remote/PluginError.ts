@@ -26,7 +26,7 @@ export class PluginError extends Error {
   }
 }
 
-/** Describes as much as is known. */
+/** Names what was expected and what was found, as far as they are known. */
 function describeDifference(expected: string | undefined, found: string | undefined): string {
   const parts = [expected && `expected ${expected}`, found && `found ${found}`].filter(Boolean);
   return parts.join(', ') || 'no details are known';

@@ -17,8 +17,9 @@ const SKIP_TIME_MS = DAY_MS;
 /** The marks of one plugin. */
 export type HangMarks = {
   /**
-   * @throws PluginError PLUGIN_REMOVED when the current file of the plugin has blocked a tab before. The next call lets
-   *   it run again, because it follows a click on "try again".
+   * Checks whether the plugin may run.
+   * @throws PluginError PLUGIN_REMOVED when the current file of the plugin has blocked a tab before. The next call does
+   *   not throw, because it follows a click on "try again".
    */
   check(): void;
   /** Stores the mark, before the plugin's code runs. */

@@ -118,7 +118,10 @@ function toVersionedUrl(url: string, integrity: string): string {
   return versioned.href;
 }
 
-/** @param status status of the response; 0: none */
+/**
+ * Returns why the file of a plugin could not be loaded.
+ * @param status status of the response; 0: there was no response
+ */
 function findLoadCause(status: number, error: unknown): PluginCause {
   if (status === 404 || status === 410) return 'missing';
   return (error as { name?: unknown }).name === 'TimeoutError' ? 'silence' : 'load';

@@ -27,7 +27,7 @@ type PrepareContext = {
 };
 
 /**
- * Loads a plugin, and migrates, validates and loads what a row of it needs.
+ * Loads the plugin of a row, migrates and validates the row's props, and loads its data and its view.
  * @param type row type
  * @throws PluginError when the plugin cannot be loaded or refuses the props, and what its loader throws
  */

@@ -84,7 +84,7 @@ function createTestText(overrides: Partial<TextPort> = {}): TextPort {
     timeZone: 'UTC',
     t(key, values) {
       let label = labels.get(key);
-      if (label === undefined) labels.set(key, (label = labelFromKey(key)));
+      if (label === undefined) labels.set(key, (label = createLabelFromKey(key)));
       return [label, ...Object.values(values ?? {})].join(' ');
     },
     date: (iso) => parseDate(iso)?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
@@ -99,7 +99,7 @@ function createTestText(overrides: Partial<TextPort> = {}): TextPort {
   };
 }
 
-function labelFromKey(key: string): string {
+function createLabelFromKey(key: string): string {
   const readableKey = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return readableKey.charAt(0).toUpperCase() + readableKey.slice(1);
 }

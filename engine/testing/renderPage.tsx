@@ -12,7 +12,7 @@ import { readPage } from '#engine/react/readPage.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { createTestPorts } from './createTestPorts.ts';
 
-/** The widgets of a test, and the page's surroundings; everything but the widgets has a default. */
+/** The widgets of a test, the viewer and the host. Every field except `widgets` has a default. */
 export type RenderPageOptions = {
   readonly widgets: LoadedWidgets;
   readonly ports?: PortSource;

@@ -13,9 +13,8 @@ const invitationSchema = defineSchema({
 });
 
 /**
- * Invites a person by mail, or sends an invitation again that was not accepted yet, with a new link. The earlier link
- * stops working.
- * Not in the specification.
+ * Invites a person by mail. An invitation that was not accepted yet is sent again with a new link, and its earlier link
+ * stops working. Not in the specification.
  */
 export const postInvitation = defineCall({
   name: 'postInvitation',

@@ -11,8 +11,10 @@ const changeSchema = defineSchema({
   properties: { role: roleField, editorRole: editorRoleField },
 });
 
-/** Changes the role of an editor or administrator. The role of the last administrator cannot be changed to
- * editor. Not in the specification. */
+/**
+ * Changes the role of an editor or administrator. The last administrator cannot become an editor. Not in the
+ * specification.
+ */
 export const putPerson = defineCall({
   name: 'putPerson',
   method: 'PUT',

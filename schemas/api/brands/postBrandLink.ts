@@ -17,7 +17,7 @@ const response = defineSchema({
   properties: { realm: brandId },
 });
 
-/** Links the caller's account with the one of another brand in which a code was created. Not in the specification. */
+/** Links the caller's account with the account of another brand that created the code. Not in the specification. */
 export const postBrandLink = defineCall({
   name: 'postBrandLink',
   method: 'POST',

@@ -16,7 +16,7 @@ const response = defineSchema({
   },
 });
 
-/** Returns the theme from which the theme of a realm inherits the tokens that it does not state. */
+/** Returns the theme from which a realm inherits the tokens that its own theme does not set. */
 export const getInheritedTheme = defineCall({
   name: 'getInheritedTheme',
   method: 'GET',
