@@ -131,7 +131,7 @@ async function saveRefusedDate(page: Page): Promise<void> {
     await expect(field(page, `birthDate-${part}`)).toHaveAccessibleDescription(text('birthDateFieldIsRequired'));
 }
 
-test('the focus moves on when a part of a date is full, in the order of the language', async ({
+test('when a part of a date is full, the focus moves to the next part, in the order of the language', async ({
   page,
   product,
   problems,

@@ -10,7 +10,7 @@ import {
   publishAccountRealm,
   publishIdentity,
   recordSaves,
-  refuse,
+  respondWithError,
   saveAccount,
   saveButton,
   text,
@@ -70,7 +70,7 @@ test('the form has a required name, a read-only e-mail address, and an optional 
   realm.remove();
 });
 
-test('an e-mail address is required and must be complete, in the form of the magic link, of the account and of a reset', async ({
+test('the forms of the magic link, the account and the password reset require a complete e-mail address', async ({
   page,
   product,
   problems,
@@ -183,7 +183,7 @@ test('a phone number has a country, whose prefix is sent with it', async ({ page
   realm.remove();
 });
 
-test('answers to the questions of sign-up are shown, changed, and sent with their button', async ({
+test('the account form shows the answers that were given at sign-up, and its button sends changed answers', async ({
   page,
   product,
   problems,
@@ -260,7 +260,7 @@ test('answers to the questions of sign-up are shown, changed, and sent with thei
   await open(page, address);
   await expect(partners).toBeChecked();
   // A call that fails keeps the change, so that the viewer can send it again.
-  await refuse(page, `**${path}`, 500, 'INTERNAL');
+  await respondWithError(page, `**${path}`, 500, 'INTERNAL');
   await partners.click();
   await submit.click();
   await expect(page.getByText(text('sorrySomethingWentWrong'))).toBeVisible();

@@ -101,7 +101,7 @@ export async function publishIdentity(realm: TestRealm, identity: object): Promi
 }
 
 /** Responds to the calls to a path with an error, until the test calls `page.unroute`. */
-export const refuse = (page: Page, path: string, status: number, code: string, message = 'Refused.') =>
+export const respondWithError = (page: Page, path: string, status: number, code: string, message = 'Refused.') =>
   page.route(path, (route) => route.fulfill({ status, json: { status, code, messages: [message], requestId: 'r' } }));
 
 /** Fills in the sign-up form. */

@@ -172,7 +172,7 @@ test('without its images a page keeps the height of its cards and the title of i
   realm.remove();
 });
 
-test('the home page shows no key of a label', async ({ page, product }) => {
+test('the home page shows the texts of labels and not their keys', async ({ page, product }) => {
   const realm = await publishTestRealm(product, pages, withMenu);
   const response = await page.goto(product.url(realm.id));
   const html = (await response!.text()).replace(/<script[\s\S]*?<\/script>/g, '');

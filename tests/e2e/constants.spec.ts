@@ -26,7 +26,7 @@ const createMenu = (layout: string): Json => ({
   defaultMenu: 'main',
 });
 
-test('constants of the specification: links of buttons, breakpoints and the page size of channels', async ({
+test('links of buttons, breakpoints and the page size of channels have the values of the specification', async ({
   page,
   product,
   problems,

@@ -73,7 +73,7 @@ test('a realm limits the countries of addresses', async ({ page, product, proble
       .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value).toSorted());
   await proves(
     'GEO-008',
-    'with a whitelist only its two countries are readOfferedCountries, with a blacklist all others',
+    'with a whitelist only its two countries are offered, with a blacklist all others',
     async () => {
       expect(await readOfferedCountries()).toEqual(['BR', 'PT']);
       await publishIdentity(realm, limit('blacklist'));

@@ -26,7 +26,7 @@ async function typeTitle(page: Page, title: string): Promise<void> {
 }
 
 test(
-  'two editors choose row by row in a conflict, compare and restore a version, comment, schedule and see each other',
+  'two editors see each other, resolve a conflict row by row, comment, schedule, and restore a version',
   { tag: '@deep' },
   async ({ page, browser, product, problems }) => {
     test.slow();

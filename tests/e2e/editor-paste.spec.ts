@@ -51,7 +51,7 @@ const paste = (page: Page, copied: string): Promise<void> =>
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('rows of another brand are pasted with a list of what this brand does not have, and are taken back @deep', async ({
+  test('after rows of another brand are pasted, a dialog lists what this brand does not have, and can remove the rows again @deep', async ({
     page,
     product,
     problems,

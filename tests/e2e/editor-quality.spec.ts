@@ -7,7 +7,7 @@ import { bucket, createTestRealm } from './testRealm.ts';
 
 const NO_GRADIENTS = { gradientTop: false, gradientRight: false, gradientBottom: false, gradientLeft: false };
 
-test('the editor shows which text cannot be read on its image, how a shared link looks, and follows each change', async ({
+test('the panel shows which text cannot be read on its image and how a shared link looks, and updates after each change', async ({
   page,
   product,
   problems,

@@ -102,7 +102,7 @@ test('comments are counted at their row, answered and resolved', async ({ page, 
 });
 
 test(
-  'an editor other than the one who asks approves a draft, and a change of the draft withdraws the approval',
+  'another editor than the one who asks for the review approves a draft, and a change withdraws the approval',
   { tag: '@deep' },
   async ({ page, browser, product, problems }) => {
     test.slow();

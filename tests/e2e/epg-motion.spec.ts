@@ -9,7 +9,7 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => realm.remove());
 
-test('the hours scroll the guide smoothly, and instantly for viewers who prefer reduced motion', async ({
+test('the choice of an hour scrolls the guide smoothly, and instantly for viewers who prefer reduced motion', async ({
   page,
   product,
   problems,

@@ -79,7 +79,7 @@ const listWaiting = (page: Page): Promise<string[]> =>
     return changes.map(({ itemId, favourite }) => `${itemId} ${favourite}`);
   });
 
-test('a favourite that is added offline survives its tab and is sent once when the brand is opened again', async ({
+test('a favourite that is added offline is kept when its tab closes, and is sent once when the brand is opened again', async ({
   page,
   context,
   product,

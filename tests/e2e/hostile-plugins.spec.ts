@@ -10,7 +10,15 @@ import { bucket, publishTestRealm } from './testRealm.ts';
 const SITE = 'https://hostile.example';
 const KIT = new URL('hostilePlugins/', import.meta.url);
 /** The attacks of the kit, and `friendly`. Each is a plugin whose frame runs hostilePlugins/frame.js. */
-const ACTS = ['friendly', 'wanders', 'grabs', 'floods', 'junk', 'shouts', 'reloads'] as const;
+const ACTS = [
+  'friendly',
+  'follows-links',
+  'takes-focus',
+  'floods-port',
+  'floods-invalid',
+  'floods-window',
+  'reloads',
+] as const;
 type Act = (typeof ACTS)[number];
 
 const computeHash = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
@@ -96,7 +104,7 @@ function recordPaths(page: Page): string[] {
 }
 
 const row = (page: Page, act: Act) => page.locator(`[data-row="plugin-${act}"]`);
-/** The refusals of the four links that the frame `wanders` requests when it starts, without a click of the viewer. */
+/** The refusals of the four links that the frame `follows-links` requests when it starts, without a click of the viewer. */
 const REFUSALS_AT_START = Array.from({ length: 4 }, () => 'not-activated');
 const inFrame = (page: Page, act: Act) => row(page, act).frameLocator('iframe');
 
@@ -107,8 +115,8 @@ test(
     const { realm, causes } = await openKit(
       page,
       product,
-      [buildRow('field'), buildFrame('friendly'), buildFrame('wanders'), buildFrame('grabs')],
-      [buildFrame('wanders')],
+      [buildRow('field'), buildFrame('friendly'), buildFrame('follows-links'), buildFrame('takes-focus')],
+      [buildFrame('follows-links')],
     );
     const visited = recordPaths(page);
     const refusals = recordRefusals(page);
@@ -118,9 +126,9 @@ test(
     const field = page.getByRole('textbox', { name: 'Name' });
     await field.click();
     // The frame takes the focus every 150 ms. The page gives the focus back each time, and removes the frame.
-    await expect(row(page, 'grabs').getByRole('note')).toBeVisible();
+    await expect(row(page, 'takes-focus').getByRole('note')).toBeVisible();
     await expect(field).toBeFocused();
-    await expect.poll(() => causes.get('grabs')).toBe('home focus');
+    await expect.poll(() => causes.get('takes-focus')).toBe('home focus');
     await page.keyboard.type('typed');
     await expect(field).toHaveValue('typed');
     expect(visited).toEqual(['/']);
@@ -129,7 +137,7 @@ test(
     refusals.length = 0;
     await page.goto(product.url(realm.id, '/browse'));
     await expect.poll(() => refusals).toEqual(REFUSALS_AT_START);
-    await inFrame(page, 'wanders').locator('#logout').click();
+    await inFrame(page, 'follows-links').locator('#logout').click();
     await expect.poll(() => refusals).toEqual([...REFUSALS_AT_START, 'not-allowed']);
     expect(visited).toEqual(['/', '/browse']);
     allowProblems(problems, /^console:/);
@@ -145,7 +153,7 @@ test('after a click or Tab a frame may navigate the page and has the keyboard fo
   const { realm } = await openKit(
     page,
     product,
-    [buildRow('field'), buildFrame('friendly'), buildFrame('wanders')],
+    [buildRow('field'), buildFrame('friendly'), buildFrame('follows-links')],
     [],
   );
   const visited = recordPaths(page);
@@ -169,20 +177,20 @@ test('after a click or Tab a frame may navigate the page and has the keyboard fo
   // Tab also moves the focus from one frame to the next, which no event of the page reports.
   for (const _control of ['go', 'late', 'logout', 'field of the next frame']) await page.keyboard.press('Tab');
   await page.keyboard.type('next');
-  await expect(inFrame(page, 'wanders').locator('#field')).toHaveValue('next');
+  await expect(inFrame(page, 'follows-links').locator('#field')).toHaveValue('next');
   for (const _control of ['go', 'late', 'logout']) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => refusals).toEqual([...REFUSALS_AT_START, 'not-allowed']);
-  await expect(row(page, 'wanders').locator('iframe')).toBeFocused();
+  await expect(row(page, 'follows-links').locator('iframe')).toBeFocused();
   refusals.splice(REFUSALS_AT_START.length);
 
   // A click in the frame opens screens, but not those that change something, and not after more than a second.
-  await inFrame(page, 'wanders').locator('#logout').click();
+  await inFrame(page, 'follows-links').locator('#logout').click();
   await expect.poll(() => refusals).toEqual([...REFUSALS_AT_START, 'not-allowed']);
-  await inFrame(page, 'wanders').locator('#late').click();
+  await inFrame(page, 'follows-links').locator('#late').click();
   await expect.poll(() => refusals).toEqual([...REFUSALS_AT_START, 'not-allowed', 'not-activated']);
   expect(visited).toEqual(['/']);
-  await inFrame(page, 'wanders').locator('#go').click();
+  await inFrame(page, 'follows-links').locator('#go').click();
   await expect(page).toHaveURL(/\/browse$/);
   refusals.length = 0;
   await page.goBack();
@@ -199,19 +207,19 @@ test(
     const { realm, causes } = await openKit(
       page,
       product,
-      [buildRow('field'), buildFrame('friendly'), buildFrame('floods')],
-      [buildFrame('junk'), buildFrame('shouts'), buildFrame('friendly')],
+      [buildRow('field'), buildFrame('friendly'), buildFrame('floods-port')],
+      [buildFrame('floods-invalid'), buildFrame('floods-window'), buildFrame('friendly')],
     );
     await page.goto(product.url(realm.id));
-    await expect(row(page, 'floods').getByRole('note')).toBeVisible();
-    await expect.poll(() => causes.get('floods')).toBe('home budget');
+    await expect(row(page, 'floods-port').getByRole('note')).toBeVisible();
+    await expect.poll(() => causes.get('floods-port')).toBe('home budget');
     const field = page.getByRole('textbox', { name: 'Name' });
     await field.fill('still works');
     await expect(field).toHaveValue('still works');
     await expect(inFrame(page, 'friendly').locator('#status')).toHaveText('friendly');
 
     await page.goto(product.url(realm.id, '/browse'));
-    for (const act of ['shouts', 'junk'] as const) {
+    for (const act of ['floods-window', 'floods-invalid'] as const) {
       await expect(row(page, act).getByRole('note'), act).toBeVisible();
       await expect.poll(() => causes.get(act), act).toBe('browse budget');
     }

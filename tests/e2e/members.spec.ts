@@ -1,6 +1,6 @@
 // The members area: devices, activity, sign-in and data of the viewer's own account.
 import type { Locator } from '@playwright/test';
-import { field, publishAccountRealm, refuse, SECRET, text } from './accountSteps.ts';
+import { field, publishAccountRealm, respondWithError, SECRET, text } from './accountSteps.ts';
 import { allowProblems, expect, open, proves, signInByApi as signInByCall, startProduct, test } from './fixtures.ts';
 import { expectGuest, PASSWORD, signInOnForm } from './signInSteps.ts';
 
@@ -50,7 +50,7 @@ test('by keyboard alone a viewer signs out a device, reads the activity, downloa
   await openView('activity');
   await expect(page.locator('main ol li')).toHaveCount(2);
   await expect(page.locator('main ol li').first()).toContainText(text('eventSessionsEnded'));
-  await refuse(page, '**/api/v2/user/account/event', 500, 'INTERNAL');
+  await respondWithError(page, '**/api/v2/user/account/event', 500, 'INTERNAL');
   await page.reload();
   await expect(page.getByRole('alert')).toContainText(text('accountFailed'));
   await page.unroute('**/api/v2/user/account/event');
@@ -111,7 +111,7 @@ test('while the mail server is down, a viewer changes password and address, and 
     await expect(email.locator('[name="email"]')).toHaveAccessibleDescription(text('pleaseProvideYourEmail'));
   });
   await password.locator('[name="secret"]').fill(SECRET);
-  await refuse(page, '**/api/v2/user/password', 503, 'DATABASE_AWAY');
+  await respondWithError(page, '**/api/v2/user/password', 503, 'DATABASE_AWAY');
   await password.getByRole('button', { name: text('changePassword') }).click();
   await expect(alert(password)).not.toBeEmpty();
   await expect(password.locator('[name="secret"]')).toHaveValue(SECRET);

@@ -1,7 +1,7 @@
 // What happens after a provider returns: failures, conflicts between accounts, and signing out.
 import type { Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
-import { field, refuse, text } from './accountSteps.ts';
+import { field, respondWithError, text } from './accountSteps.ts';
 import { allowProblems, callApi, expect, waitForHydration, open, proves, removeCookies } from './fixtures.ts';
 import {
   signInAtProvider,
@@ -94,11 +94,11 @@ test(
       await context.clearCookies({ name: 'sign-in' });
       await page.goto(address);
       await expect(alert(page)).toHaveText(t('providerExpired'));
-      await refuse(page, TOKEN, 401, 'failedAuthentication');
+      await respondWithError(page, TOKEN, 401, 'failedAuthentication');
       await page.goto(address);
       await expect(alert(page)).toHaveText(t('providerNotConfirmed'));
       await page.unroute(TOKEN);
-      await refuse(page, TOKEN, 503, 'providerUnreachable');
+      await respondWithError(page, TOKEN, 503, 'providerUnreachable');
       await page.goto(address);
       await expect(alert(page)).toHaveText(t('providerUnreachable'));
       await page.unroute(TOKEN);
@@ -172,7 +172,12 @@ for (const mode of ['cookie', 'bearer'] as const)
     },
   );
 
-test('an account conflict waits for a choice', async ({ page, context, brands, problems }) => {
+test('at an account conflict the sign-in continues only after the viewer has chosen', async ({
+  page,
+  context,
+  brands,
+  problems,
+}) => {
   const { toUrl } = brands;
   const [ann, bob] = [newPerson(), newPerson()];
   await signInWith(page, toUrl('/login/openid/acme?type=login&from=/browse'), ann);
@@ -202,7 +207,7 @@ test('an account conflict waits for a choice', async ({ page, context, brands, p
       await expect(page.getByRole('heading', { name: label })).toBeVisible();
   });
   await proves('ERROR-016', 'a provider that cannot be unlinked stays, and the generic error shows', async () => {
-    await refuse(page, '**/api/v2/user/provider/*', 500, 'INTERNAL');
+    await respondWithError(page, '**/api/v2/user/provider/*', 500, 'INTERNAL');
     await page.getByRole('button', { name: text('unlinkProvider', { name }) }).click();
     await expect(page.getByText(text('sorrySomethingWentWrong'))).toBeVisible();
     await expect(page.getByRole('heading', { name })).toBeVisible();

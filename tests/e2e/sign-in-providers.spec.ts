@@ -99,7 +99,7 @@ test('one provider has its form on the sign-in screen, the others are small butt
   realm.remove();
 });
 
-test('socialProvider shows one social provider only', async ({ page, product, problems }) => {
+test('the query socialProvider limits the list to one social provider', async ({ page, product, problems }) => {
   const realm = await publish(product, {
     providers: [ACME, GOOGLE, APPLE],
     features: { selfRegistration: true },

@@ -1,6 +1,6 @@
 // What viewers do with the mails of accounts: confirm an address, choose a password, set a new one, and sign in by a
 // magic link or its code. Mails are read from the demo's mailbox.
-import { fillSignUp, field, publishAccountRealm, readMail, refuse, SECRET, text } from './accountSteps.ts';
+import { fillSignUp, field, publishAccountRealm, readMail, respondWithError, SECRET, text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, open, proves, test, removeCookies } from './fixtures.ts';
 import { expectSignedIn, getPath, submitButton } from './signInSteps.ts';
@@ -112,11 +112,11 @@ test('the address of a password reset asks for a new password and leads to the s
     'ERROR-004',
     'a known error message of the server has a text of its own, any other message shows the general text',
     async () => {
-      await refuse(page, '**/api/v2/reset-password', 404, 'OTHER', 'invalidToken');
+      await respondWithError(page, '**/api/v2/reset-password', 404, 'OTHER', 'invalidToken');
       await submitButton(page).click();
       await expect(page.locator('main form').getByRole('alert').last()).toContainText(text('invalidToken'));
       await page.unroute('**/api/v2/reset-password');
-      await refuse(page, '**/api/v2/reset-password', 418, 'OTHER', 'No coffee.');
+      await respondWithError(page, '**/api/v2/reset-password', 418, 'OTHER', 'No coffee.');
       await submitButton(page).click();
       await expect(page.locator('main form').getByRole('alert').last()).toContainText(text('sorrySomethingWentWrong'));
       await page.unroute('**/api/v2/reset-password');
@@ -180,7 +180,7 @@ test('a viewer signs in by the link or the code of a mail', async ({ page, produ
     ['AUTH-073', 'ERROR-017', 'ERROR-019'],
     'the form shows its states idle, loading, error and success',
     async () => {
-      await refuse(page, '**/token/alt/magic-email*', 400, 'failedToSend');
+      await respondWithError(page, '**/token/alt/magic-email*', 400, 'failedToSend');
       await submitButton(page).click();
       await expect(alert).toHaveText(text('failedToSend'));
       await page.unroute('**/token/alt/magic-email*');

@@ -1,5 +1,5 @@
 // The screens of accounts with a password: sign-up, links that are not valid, and the request of a new password.
-import { fillSignUp, field, publishAccountRealm, refuse, SECRET, text } from './accountSteps.ts';
+import { fillSignUp, field, publishAccountRealm, respondWithError, SECRET, text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, open, proves, test } from './fixtures.ts';
 import { recordApiRequests, requestsTo, submitButton } from './signInSteps.ts';
@@ -113,7 +113,7 @@ test('a link that is not valid, a failure and a missing token have their own mes
     expect(requests.filter((request) => request.url().includes('/confirm'))).toEqual([]);
   });
   await proves('ERROR-002', 'another failure shows the general message', async () => {
-    await refuse(page, '**/api/v2/user/confirm/*', 500, 'INTERNAL');
+    await respondWithError(page, '**/api/v2/user/confirm/*', 500, 'INTERNAL');
     await open(page, confirmation('?token=t'));
     await expect(page.getByRole('alert')).toHaveText(text('sorrySomethingWentWrong'));
   });
@@ -151,11 +151,11 @@ test('the page that confirms an address has four states, and the free sign-up ha
     release();
     await expect(page.getByText(text('emailConfirmed', { email: 'ann@example.test' }))).toBeVisible();
     await page.unroute('**/api/v2/user/confirm/*');
-    await refuse(page, '**/api/v2/user/confirm/*', 404, 'invalidToken');
+    await respondWithError(page, '**/api/v2/user/confirm/*', 404, 'invalidToken');
     await open(page, product.url(realm.id, '/email-confirmation?token=t'));
     await expect(page.getByRole('alert')).toHaveText(text('invalidToken'));
     await page.unroute('**/api/v2/user/confirm/*');
-    await refuse(page, '**/api/v2/user/confirm/*', 500, 'INTERNAL');
+    await respondWithError(page, '**/api/v2/user/confirm/*', 500, 'INTERNAL');
     await open(page, product.url(realm.id, '/email-confirmation?token=t'));
     await expect(page.getByRole('alert')).toHaveText(text('sorrySomethingWentWrong'));
   });
@@ -164,7 +164,7 @@ test('the page that confirms an address has four states, and the free sign-up ha
   realm.remove();
 });
 
-test('a viewer who forgot the password asks for a link', async ({ page, product, problems }) => {
+test('a viewer who forgot the password requests a mail with a link', async ({ page, product, problems }) => {
   const realm = await publishAccountRealm(product, {});
   const toUrl = (path: string): string => product.url(realm.id, path);
   const titles = new Map<string, string>();
@@ -192,11 +192,11 @@ test('a viewer who forgot the password asks for a link', async ({ page, product,
   );
   await field(page, 'email').fill('cy@example.test');
   await proves('ERROR-005', 'a known code has its own text, another one the general text', async () => {
-    await refuse(page, '**/api/v2/reset-password/create', 429, 'TOO_MANY_ATTEMPTS');
+    await respondWithError(page, '**/api/v2/reset-password/create', 429, 'TOO_MANY_ATTEMPTS');
     await submitButton(page).click();
     await expect(page.locator('main form').getByRole('alert').last()).toHaveText(/Too many attempts/);
     await page.unroute('**/api/v2/reset-password/create');
-    await refuse(page, '**/api/v2/reset-password/create', 418, 'TEAPOT');
+    await respondWithError(page, '**/api/v2/reset-password/create', 418, 'TEAPOT');
     await submitButton(page).click();
     await expect(page.locator('main form').getByRole('alert').last()).toHaveText(text('sorrySomethingWentWrong'));
     await page.unroute('**/api/v2/reset-password/create');

@@ -73,8 +73,8 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
     tokens.set(token, { name, nonce });
     return token;
   };
-  const refuse = (code: string): Result => ({ status: 422, body: { code } });
-  const describe = (name: string): object => ({
+  const createRefusal = (code: string): Result => ({ status: 422, body: { code } });
+  const toPersonFields = (name: string): object => ({
     subject: state === 'other-person' ? 'somebody-else' : `s-${name}`,
     email: emails.get(name) ?? toEmail(name),
     emailVerified: !name.startsWith(UNCONFIRMED),
@@ -83,15 +83,17 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
   const operations: Readonly<Record<string, (body: Readonly<Record<string, string>>) => Result>> = {
     'sign-in': ({ id = '', secret }) => {
       const name = id.split('@', 1)[0]!;
-      if (locked.has(name)) return refuse('LOCKED');
-      return secret === passwordOf(name) ? { status: 200, body: describe(name) } : refuse('INVALID_CREDENTIALS');
+      if (locked.has(name)) return createRefusal('LOCKED');
+      return secret === passwordOf(name)
+        ? { status: 200, body: toPersonFields(name) }
+        : createRefusal('INVALID_CREDENTIALS');
     },
     token: ({ token = '' }) => {
       const issued = tokens.get(token);
       tokens.delete(token);
       return issued
-        ? { status: 200, body: { ...describe(issued.name), nonce: issued.nonce } }
-        : refuse('TOKEN_INVALID');
+        ? { status: 200, body: { ...toPersonFields(issued.name), nonce: issued.nonce } }
+        : createRefusal('TOKEN_INVALID');
     },
     logout: () => ({ status: 200, body: {} }),
     entitlements: ({ subject = '' }) => ({
@@ -111,8 +113,8 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
     },
     password: ({ token, secret = '' }) => {
       const name = [...mails].find(([, mail]) => mail.token === token)?.[0];
-      if (name === undefined) return refuse('TOKEN_INVALID');
-      if (secret.length < MIN_PASSWORD_LENGTH) return refuse('SECRET_REFUSED');
+      if (name === undefined) return createRefusal('TOKEN_INVALID');
+      if (secret.length < MIN_PASSWORD_LENGTH) return createRefusal('SECRET_REFUSED');
       mails.delete(name);
       passwords.set(name, secret);
       return { status: 200, body: {} };

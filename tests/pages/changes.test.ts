@@ -131,7 +131,7 @@ describe('contents of the changes', () => {
     expect(compareLists(elements, structuredClone(elements))).toEqual([{ kept: ['a', 'b', 'c'], elements: 3 }]);
   });
 
-  test('contains inserted and changed rows, names moved rows in their new order, and leaves out removed rows', () => {
+  test('the changes contain inserted and changed rows, name moved rows in their new order, and leave out removed rows', () => {
     const [a, b, c, d] = [bucket('a'), bucket('b'), bucket('c'), bucket('d')];
     expect(compareLists([a, b, c, d], [a, bucket('new'), b, c, d])).toEqual([
       { kept: ['a'], elements: 1 },

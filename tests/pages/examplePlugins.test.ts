@@ -17,7 +17,7 @@ describe('polls', () => {
   };
   const props = { question: 'من يفوز؟', answers: ['Red', 'Blue'] };
 
-  test('is rendered on the server for each session and language', async () => {
+  test('a poll is rendered on the server for each session and language', async () => {
     const poll = (await load()).find('acme.poll');
     const arabic = { realm: { locale: 'ar' } };
     const { text, html, problems } = await renderWidget(poll, props, arabic);
@@ -27,7 +27,7 @@ describe('polls', () => {
       expect((await renderWidget(poll, props, { ...arabic, session })).html).toBe(html);
   });
 
-  test('refuses props that its schema refuses, and the kit names the problem', async () => {
+  test('a poll refuses props that its schema refuses, and the kit names the problem', async () => {
     const poll = (await load()).find('acme.poll');
     const { html, problems } = await renderWidget(poll, { question: 'One answer', answers: ['Red'] });
     expect(html).toBe('');

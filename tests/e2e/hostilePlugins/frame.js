@@ -12,26 +12,26 @@
     // Behaves as documented.
     friendly: () => undefined,
     // Follows links although the viewer has not clicked.
-    wanders: () => ['/logout', '/browse', '/impersonate/x', '/browse'].forEach(follow),
+    'follows-links': () => ['/logout', '/browse', '/impersonate/x', '/browse'].forEach(follow),
     // Takes the keyboard focus again and again.
-    grabs: () =>
+    'takes-focus': () =>
       setInterval(() => {
         window.focus();
         find(document.activeElement === find('field') ? 'go' : 'field').focus();
       }, 150),
     // Valid messages, as many as possible.
-    floods: () => {
+    'floods-port': () => {
       for (let count = 0; count < 20_000; count += 1) send({ type: 'height', height: 100 + (count % 7) });
-      setTimeout(acts.floods);
+      setTimeout(acts['floods-port']);
     },
     // Large messages that do not match the schema, as many as possible.
-    junk: () => {
+    'floods-invalid': () => {
       for (let count = 0; count < 200; count += 1) port.postMessage(Array.from({ length: 9_000 }, () => ({ a: 'x' })));
-      setTimeout(acts.junk);
+      setTimeout(acts['floods-invalid']);
     },
     // Sends more messages to the page's window than its limit, and only once. A page that does not count them keeps the
     // frame.
-    shouts: () => {
+    'floods-window': () => {
       for (let count = 0; count < 1_000; count += 1) parent.postMessage({ type: 'ready' }, '*');
     },
     // Loads another document, which asks for the opening message.
