@@ -1,6 +1,9 @@
 // Addresses of the hosted identity service (Firebase Authentication), which browser and server share.
 
-/** https://cloud.google.com/identity-platform/docs/use-rest-api, https://firebase.google.com/docs/auth/admin/verify-id-tokens */
+/**
+ * Addresses of the service, from https://cloud.google.com/identity-platform/docs/use-rest-api and
+ * https://firebase.google.com/docs/auth/admin/verify-id-tokens
+ */
 export const HOSTED_IDENTITY = {
   apiUri: 'https://identitytoolkit.googleapis.com/v1',
   /** Followed by the id of the project. */
@@ -14,7 +17,7 @@ export const HOSTED_IDENTITY = {
 /** An error of the service: `WEAK_PASSWORD : Use at least 12 characters.` has a name and a text for people. */
 export type HostedError = { readonly name: string; readonly text: string | undefined };
 
-/** Reads the message of an error. A function of the brand that refuses an account puts its text into JSON. */
+/** Reads the message of an error. A blocking function (the brand's own code that refuses accounts) sends JSON in it. */
 export function readHostedError(message: string): HostedError {
   const name = message.split(' ', 1)[0] ?? '';
   const separator = message.indexOf(' : ');

@@ -1,6 +1,6 @@
 // The matrix of brands as CSV, for the command line and the admin area.
 
-/** One line of the file, without its end. */
+/** The values of one line of the file. */
 export type MatrixLine = {
   readonly realm: string;
   readonly version: number;
@@ -9,7 +9,7 @@ export type MatrixLine = {
   readonly trialVersion: number | null;
   readonly key: string;
   readonly value: unknown;
-  /** What sets the value: the realm, one from which it inherits, or the schema's default. */
+  /** What sets the value: the realm, a realm from which it inherits, or the schema's default. */
   readonly layer: string;
   readonly file: string;
 };

@@ -31,7 +31,7 @@ export function isAnswer(field: SignUpField, fields: readonly SignUpField[]): bo
 export const isAccountName = (field: SignUpField, fields: readonly SignUpField[]): boolean =>
   field.type === 'name' || (field.type === 'fullName' && !hasType(fields, 'name'));
 
-/** Returns the name of a field's control, by which errors name it, too. */
+/** Returns the name of a field's control. Errors of the field have the same name. */
 export function toControlName(field: SignUpField, fields: readonly SignUpField[]): string {
   if (isAnswer(field, fields)) return `answers.${field.fieldName}`;
   if (isAccountName(field, fields)) return 'name';

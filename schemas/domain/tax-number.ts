@@ -1,4 +1,4 @@
-// Tax numbers (specification, identity-and-commerce 5). Browser and server share it.
+// Tax numbers (specification, identity-and-commerce 5). The browser and the server both use this file.
 import { toLatinDigits } from './date-parts.ts';
 
 const CPF_DIGITS = 11;

@@ -25,7 +25,7 @@ const secret = {
   description: 'New password.',
 } as const;
 
-/** Sign-up. Brands that let viewers choose the password after the mail have no field for it. */
+/** The sign-up form. It has no field for the password in brands whose viewers choose the password after the mail. */
 export const signUpFormSchema = defineSchema({
   type: 'object',
   description: 'The sign-up form.',
@@ -33,7 +33,7 @@ export const signUpFormSchema = defineSchema({
   properties: { name, email, secret },
 });
 
-/** Sign-up with fields of the brand, of which the name may be missing. Their rules are in domain/sign-up-form.ts. */
+/** The sign-up form with fields of the brand, which may lack the name. Their rules are in domain/sign-up-form.ts. */
 export const definedSignUpFormSchema = defineSchema({
   type: 'object',
   description: 'A sign-up form with fields of the brand.',

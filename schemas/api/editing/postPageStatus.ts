@@ -27,8 +27,8 @@ const response = defineSchema({
 /**
  * Asks for a review, approves the draft, schedules a publish, or takes these back. A draft in review is approved by an
  * editor other than the one who asked. A scheduled draft must have no errors. The next change of the document sets the
- * status to `draft` again, because no editor has approved or rejected that change. When the draft cannot be published at the
- * scheduled time, the status becomes `draft` again too, and the audit says why.
+ * status to `draft` again, because no editor has approved or rejected that change. When the draft cannot be published
+ * at the scheduled time, the status becomes `draft` again too, and the audit says why.
  */
 export const postPageStatus = defineCall({
   name: 'postPageStatus',

@@ -62,10 +62,10 @@ const response = defineSchema({
 });
 
 /**
- * Publishes several drafts as one version, so that viewers get all of them in the same moment, such as a page and the menu
- * that leads to it. They are checked together: a link to a page whose draft is published with it is no error. When one
- * draft cannot be published, none is; `details.id` names it. Errors of the checks are in `details.otherProblems`, with
- * their files.
+ * Publishes several drafts as one version, so that viewers get all of them in the same moment, such as a page and the
+ * menu that leads to it. They are checked together: a link to a page whose draft is published with it is no error. When
+ * one draft cannot be published, none is published, and `details.id` names that draft. Errors of the checks are in
+ * `details.otherProblems`, with their files.
  */
 export const postPublication = defineCall({
   name: 'postPublication',

@@ -54,8 +54,8 @@ const response = defineSchema({
 });
 
 /**
- * Records that a tab has a page open, and returns all tabs that have, with the current revision. A tab sends it
- * every 10 s and when its selection changes; after 25 s without it, the tab counts as closed.
+ * Records that a tab has a page open, and returns all tabs that have it open, with the current revision of the draft. A
+ * tab sends this call every 10 s and when its selection changes; after 25 s without a call, the tab counts as closed.
  */
 export const putPagePresence = defineCall({
   name: 'putPagePresence',

@@ -33,8 +33,8 @@ const signUpSchema = defineSchema({
 });
 
 /**
- * Sign-up with a password (decision D8). The account exists when the address is confirmed. An address that has an
- * account gets the same response, and its owner a mail that says so.
+ * Signs a viewer up with a password (decision D8). The account exists when the address is confirmed. When the address
+ * already has an account, the response is the same, and the owner of the address gets a mail that says so.
  */
 export const postUser = defineCall({
   name: 'postUser',

@@ -18,7 +18,7 @@ const responseSchema = defineSchema({
   properties: { id: roomId },
 });
 
-/** Creates a room in which viewers watch an item together (decision D30). A room ends after ten minutes empty. */
+/** Creates a room in which viewers watch an item together (decision D30). It ends when it was empty for ten minutes. */
 export const postRoom = defineCall({
   name: 'postRoom',
   method: 'POST',

@@ -16,7 +16,7 @@ const credentialsSchema = defineSchema({
 });
 
 /**
- * Sign-in with a password (specification, identity-and-commerce 7; API-043). An unknown e-mail and a wrong
+ * Signs in with a password (specification, identity-and-commerce 7; API-043). An unknown e-mail and a wrong
  * password get the same response. After many attempts on an account, from any networks, the response is
  * CHALLENGE_REQUIRED, except for devices that have signed in to it before.
  */

@@ -49,7 +49,7 @@ export async function createHttpApp(
   const limits = { ...DEFAULT_LIMITS, ...config.limits };
   const gate = createRequestGate({
     limits,
-    commonHeaders: (id, { headers }) => commonHeaders(id, isEarlyTls(config, headers['x-forwarded-proto'])),
+    commonHeaders: (id, { headers }) => getCommonHeaders(id, isEarlyTls(config, headers['x-forwarded-proto'])),
     onRefusal: () => logRefusal(),
   });
   const app = Fastify({
@@ -71,7 +71,7 @@ export async function createHttpApp(
       const body = toApiError(error, request.id);
       // This request was not created by the app's request class, which knows the trusted proxies, so its `protocol` is
       // always http.
-      const common = commonHeaders(request.id, isEarlyTls(config, request.headers['x-forwarded-proto']));
+      const common = getCommonHeaders(request.id, isEarlyTls(config, request.headers['x-forwarded-proto']));
       const headers = { ...common, 'cache-control': 'no-store', 'content-type': 'application/json' };
       void (reply as FastifyReply).code(body.status).headers(headers).send(body);
     },
@@ -145,7 +145,7 @@ async function registerCompression(app: FastifyInstance): Promise<void> {
 
 function addCommonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(commonHeaders(request.id, request.protocol === 'https'));
+    reply.headers(getCommonHeaders(request.id, request.protocol === 'https'));
     refuseBadHosts(request);
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -160,7 +160,7 @@ function addCommonHeaders(app: FastifyInstance): void {
 const EMPTY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Returns the headers of every response. Behind TLS browsers must not use http for this host for a year. */
-const commonHeaders = (id: string, isTls: boolean): Record<string, string> => ({
+const getCommonHeaders = (id: string, isTls: boolean): Record<string, string> => ({
   'x-request-id': id,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -207,7 +207,7 @@ function refuseUnreadable(error: UnreadableError, socket: Socket, config: Pick<C
   const body = JSON.stringify({ status, code, messages: [`${reason}.`], requestId: id });
   const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
   const headers = {
-    ...commonHeaders(id, isEarlyTls(config, FORWARDED_PROTOCOL.exec(packet)?.[1])),
+    ...getCommonHeaders(id, isEarlyTls(config, FORWARDED_PROTOCOL.exec(packet)?.[1])),
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
@@ -230,7 +230,7 @@ function logResponses(app: FastifyInstance): void {
 }
 
 /**
- * Hides the token in an address that gives access to whoever knows it: of a stream, of a link with which an
+ * Hides the token in a path, because everyone who knows it has access: in the path of a stream, of a link with which an
  * administrator sees the site as a viewer, and of a preview.
  * @param path path of a request without its query.
  * @returns the path for the log.

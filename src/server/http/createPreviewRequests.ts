@@ -38,7 +38,7 @@ export function clearPreviewCookie(request: FastifyRequest, reply: FastifyReply)
   void reply.clearCookie(getCookieName(request), getCookieAttributes(request));
 }
 
-/** Creates the finder. A request looks its draft up once. */
+/** Creates the object that finds the drafts of requests. It searches once for each request. */
 export function createPreviewRequests(previews: Pick<Previews, 'find'>): PreviewRequests {
   const draftsByRequest = new WeakMap<FastifyRequest, Promise<RealmSnapshot | undefined>>();
   const previewing = new WeakSet<FastifyRequest>();

@@ -6,7 +6,7 @@ type RequestLog = FastifyRequest['log'] & { setBindings?(bindings: object): void
 /** Adds the realm to each later log line of a request. */
 export type RealmLog = (request: FastifyRequest, realmId: string) => void;
 
-/** Creates the function; it adds the realm once, although several parts of a request look it up. */
+/** Creates the function that adds the realm to the log of a request. Further calls for the same request do nothing. */
 export function createRealmLog(): RealmLog {
   const named = new WeakSet<FastifyRequest>();
   return (request, realmId) => {

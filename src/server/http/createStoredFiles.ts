@@ -92,7 +92,7 @@ export function createStoredFiles(caches: Caches, now: () => number): StoredFile
       const isPending = entryAfter !== undefined && entryAfter.file !== entryBefore?.file;
       const entry: Entry = isPending
         ? entryAfter
-        : { bytes: PENDING_BYTES, file: Promise.resolve(make()).then((made) => made && store(made)) };
+        : { bytes: PENDING_BYTES, file: Promise.resolve(make()).then((made) => made && createStoredFile(made)) };
       if (!isPending) files.set(key, entry);
       try {
         const file = await entry.file;
@@ -112,7 +112,7 @@ export function createStoredFiles(caches: Caches, now: () => number): StoredFile
   };
 }
 
-async function store({ type, body, until = Infinity }: CreatedFile): Promise<StoredFile> {
+async function createStoredFile({ type, body, until = Infinity }: CreatedFile): Promise<StoredFile> {
   const identity = Buffer.from(body);
   const etag = computeEtag(identity);
   const file = { type, etag, until, identity };

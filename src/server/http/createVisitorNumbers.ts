@@ -22,7 +22,7 @@ const YEAR_SECONDS = 31_536_000;
 const getCookieName = (request: FastifyRequest): string =>
   request.protocol === 'https' ? '__Host-visitor' : 'visitor';
 
-/** Creates the reader. */
+/** Creates the object that reads and stores the numbers of visitors. */
 export function createVisitorNumbers(): VisitorNumbers {
   const remembered = new WeakSet<FastifyRequest>();
   const readCookie = (request: FastifyRequest): number | undefined => {

@@ -154,7 +154,7 @@ async function openGuestSession(
   return opened.session;
 }
 
-/** The viewer must complete the account first (decision D40). */
+/** Returns the error for a viewer who must complete the account first (decision D40). */
 const missingInformation = (): HttpError =>
   new HttpError(
     428,

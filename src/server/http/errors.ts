@@ -32,7 +32,7 @@ export const tooManyRequests = (requests: string, retryAfter: number): HttpError
     retryAfter,
   });
 
-/** Refuses a `lastSeen` that is not a cursor of the list (400 CURSOR_INVALID). */
+/** Returns the error for a `lastSeen` that is not a cursor of the list (400 CURSOR_INVALID). */
 export const invalidCursor = (): HttpError =>
   new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
 

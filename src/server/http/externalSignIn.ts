@@ -33,7 +33,7 @@ const COOKIE_SECONDS = (15 * MINUTE_MS) / 1000;
  */
 const CONTINUABLE_REFUSALS: readonly string[] = ['accountExistsWithDifferentProvider', 'consentRequired'];
 
-/** Not the cookie of the session: a guest may have no session, and the session changes while the viewer signs in. */
+/** Name of the cookie. It is not the session's, because a guest may have none and a sign-in changes the session. */
 const getCookieName = (request: FastifyRequest): string =>
   request.protocol === 'https' ? '__Host-sign-in' : 'sign-in';
 
@@ -75,7 +75,7 @@ export async function beginSignIn(
   return { beginning, returnUrl };
 }
 
-/** Gives the browser the cookie for a few minutes. The response must not be cached. */
+/** Sets the cookie that binds a sign-in to the browser, for 15 minutes, and keeps the response out of caches. */
 export function setBrowserCookie(request: FastifyRequest, reply: FastifyReply, browserSecret: string): void {
   void reply.header('cache-control', 'no-store').setCookie(getCookieName(request), browserSecret, {
     path: '/',
@@ -203,7 +203,10 @@ export function toProviderRealm(realm: RealmSnapshot, locale: string): ProviderR
   return { ...toSessionRealm(realm), providers };
 }
 
-/** Counts a step of a sign-in with another provider. @throws HttpError 429 TOO_MANY_ATTEMPTS */
+/**
+ * Counts a step of a sign-in with another provider.
+ * @throws HttpError 429 TOO_MANY_ATTEMPTS
+ */
 export async function countAttempt(
   request: FastifyRequest,
   realm: RealmSnapshot,

@@ -36,8 +36,8 @@ export function readRequestLocation(
 }
 
 /**
- * Returns the reason why the realm does not sell to a request; undefined when it sells. A request of unknown country is
- * not refused.
+ * Returns why the realm refuses a request because of its location; undefined: it accepts the request. A request of
+ * unknown country is not refused.
  */
 export function findGeoRefusal(
   { country, isVpn }: RequestLocation,

@@ -13,7 +13,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     const result = readJson(body, MAX_DEPTH);
     if ('value' in result) return done(null, result.value);
-    done(refuseBody(result.refusal));
+    done(toBodyError(result.refusal));
   });
 }
 
@@ -32,11 +32,11 @@ export function parseLargeBodies(app: FastifyInstance, pool: ParserPool): void {
         ? readJson(body, MAX_DEPTH)
         : await pool.run(realm, 'json', { bytes: body, maxDepth: MAX_DEPTH, maxValues: MAX_VALUES });
     if ('value' in result) return result.value;
-    throw refuseBody(result.refusal);
+    throw toBodyError(result.refusal);
   });
 }
 
-function refuseBody(refusal: JsonRefusal): HttpError {
+function toBodyError(refusal: JsonRefusal): HttpError {
   const { pointer } = refusal;
   const position = pointer === '' ? '' : ` at ${pointer}`;
   const message = `The body is not accepted${position}: found ${describeRefusal(refusal)}. Send well-formed JSON in UTF-8.`;

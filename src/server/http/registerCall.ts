@@ -61,7 +61,7 @@ export function registerCall<C extends Call>(
     if (shared) cache.set(shared, serialised);
     return serialised;
   };
-  const objectSchema = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = []) => ({
+  const createObjectSchema = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = []) => ({
     type: 'object',
     additionalProperties: false,
     required,
@@ -76,8 +76,8 @@ export function registerCall<C extends Call>(
     ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
     ...(authorise && { onRequest: authorise }),
     schema: {
-      params: objectSchema(call.params, Object.keys(call.params)),
-      querystring: objectSchema(call.query),
+      params: createObjectSchema(call.params, Object.keys(call.params)),
+      querystring: createObjectSchema(call.query),
       ...(call.body && { body: call.body }),
       ...(call.hasIdempotencyKey && { headers: HEADERS_SCHEMA }),
     },

@@ -183,7 +183,7 @@ export async function requireAdministrator(
 const sessionRequired = (): HttpError =>
   new HttpError(401, 'SESSION_REQUIRED', 'This call needs a session. Check in as a guest or sign in first.');
 
-/** Refuses a guest in a call that needs an account. */
+/** Returns the error for a guest in a call that needs an account. */
 export const signInRequired = (): HttpError =>
   new HttpError(401, 'SIGN_IN_REQUIRED', 'This call needs an account. Sign in first.');
 

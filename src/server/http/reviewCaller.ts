@@ -11,7 +11,7 @@ const MAX_REQUESTS = { reviews: 120, 'review openings': 30 } as const;
 /** What the message of a refusal calls the requests. */
 const REQUEST_LABELS = { reviews: 'requests for this link', 'review openings': 'attempts to open links' } as const;
 
-/** The link does not exist, has ended, was opened in another browser, or belongs to another brand. */
+/** Returns the error for a link that is unknown, has ended, was opened in another browser or is another brand's. */
 export const reviewLinkEnded = (): HttpError =>
   new HttpError(
     404,

@@ -5,7 +5,10 @@ import type { EncoderReply, EncoderRequest } from './encoderMessages.ts';
 
 /** Encodes images in a process of low priority. */
 export type Encoder = {
-  /** @throws Error when the image cannot be decoded, takes too long, or the process ends. */
+  /**
+   * Encodes an image.
+   * @throws Error when the image cannot be decoded, takes too long, or the process ends.
+   */
   encode(request: EncodeRequest): Promise<Uint8Array>;
   /** Ends the process; running encodings reject. */
   close(): void;

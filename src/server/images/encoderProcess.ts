@@ -18,7 +18,7 @@ function lowerPriority(): void {
 
 async function serve(): Promise<void> {
   lowerPriority();
-  // Loaded afterwards, so that the threads of libvips inherit the priority.
+  // sharp is loaded after the priority is lowered, so that the threads of libvips inherit the low priority.
   const [{ default: sharp }, { encodeImage }] = await Promise.all([import('sharp'), import('./encodeImage.ts')]);
   // The server sends several images at the same time. One thread for each image is faster than several threads for each.
   sharp.concurrency(1);

@@ -9,7 +9,7 @@ import { createLoadMonitor, type LoadMonitor } from './createLoadMonitor.ts';
 import type { LoadLimits } from './limits.ts';
 import { createPlainPagePolicy } from '../ssr/plainPage.ts';
 
-/** A document of the refusal, in the language of a request; undefined while there is none. */
+/** Returns the document that a browser shows after a refusal, in the request's language; undefined: none is set. */
 export type FindBusyPage = (acceptLanguage: string | undefined) => string | undefined;
 
 /** Refuses requests while the server is overloaded, before the app sees them. */
@@ -149,8 +149,8 @@ export const isDocument = ({ headers }: IncomingMessage): boolean =>
   (headers['sec-fetch-dest'] === undefined && (headers.accept ?? '').startsWith('text/html'));
 
 /**
- * Calls `onResponse` when the response begins. What follows is only sent, at the speed of the client: a slow client, or
- * a stream that never ends, must not count as load.
+ * Calls `onResponse` when the response begins. The server then only sends the rest, at the speed of the client: a slow
+ * client, or a stream that never ends, must not count as load.
  */
 function callAtResponse(response: ServerResponse, onResponse: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;

@@ -31,7 +31,7 @@ export function limitBodyTime(
       const read = raw.socket.bytesRead;
       const isFastEnough = read - readBefore >= bytesPerInterval;
       readBefore = read;
-      // A response before the end of the body is a refusal, so nobody waits for the rest.
+      // A response before the end of the body is a refusal, so the rest of the body is not needed.
       if (request.routeOptions.config.isUpload && !reply.sent && isFastEnough) return;
       clearInterval(timer);
       endRequest(request, reply);

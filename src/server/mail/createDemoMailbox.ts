@@ -6,7 +6,7 @@ export type StoredMail = MailMessage & { readonly id: number; readonly at: numbe
 /** The mailbox of the demo: no mail leaves the machine. */
 export type DemoMailbox = {
   readonly transport: MailTransport;
-  /** Newest first. */
+  /** Returns the mails, newest first. */
   list(): readonly StoredMail[];
 };
 

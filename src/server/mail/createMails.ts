@@ -36,8 +36,8 @@ export type Mails = {
 };
 
 /**
- * Creates the mails: to the operator's SMTP server, or to the mailbox of the demo. Without both they wait in the
- * outbox until a node with an SMTP server sends them.
+ * Creates the mail queue of a node. Its mails go to the operator's SMTP server, or to the mailbox of the demo. Without
+ * both they wait in the outbox until a node with an SMTP server sends them.
  */
 export function createMails({ kysely, config, realms, cipher, now, log }: Deps): Mails {
   const outbox = createMailOutbox(kysely);

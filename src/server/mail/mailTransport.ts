@@ -1,6 +1,6 @@
 /** A mail that is ready to send. */
 export type MailMessage = {
-  /** Address, or `Name <address>` as two parts. */
+  /** The sender. */
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
   readonly subject: string;
@@ -10,7 +10,10 @@ export type MailMessage = {
 
 /** Sends mails: over SMTP, or to the demo's mailbox. */
 export type MailTransport = {
-  /** @throws MailError */
+  /**
+   * Sends a mail.
+   * @throws MailError when the mail was not accepted
+   */
   send(mail: MailMessage): Promise<void>;
   close(): void;
 };

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#schemas/escapeMarkup.ts';
 import type { StoredMail } from './createDemoMailbox.ts';
 
-/** Returns the page on which developers read the demo's mails. Links open in this tab, as in a mail program's. */
+/** Returns the page on which developers read the demo's mails. The links of a mail open in the same tab. */
 export function renderDemoMail(mails: readonly StoredMail[]): string {
   const list = mails.map(
     ({ id, at, from, to, subject, html }, index) =>

@@ -10,7 +10,7 @@ type TrackFields = { readonly id: string; readonly file: string };
 type MediaTrackFields = TrackFields & {
   /** RFC 6381, for example avc1.4d401e. */
   readonly codec: string;
-  /** Peak bits for each second. */
+  /** Peak bit rate in bits per second. */
   readonly bandwidth: number;
   /** Id of its key in hexadecimal digits; missing: the track is clear. */
   readonly keyId?: string;

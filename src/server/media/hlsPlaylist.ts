@@ -17,7 +17,7 @@ export type KeyAddress = (keyId: string) => string;
 
 /**
  * Returns the multivariant playlist. Its addresses are relative to it: `<track>.m3u8`.
- * @param isLive true for a live channel, which has no subtitles
+ * @param isLive true for a live channel, whose HLS playlists have no subtitles
  */
 export function writeMasterPlaylist(asset: MediaAsset, { isLive }: { readonly isLive: boolean }): string {
   const hasSubtitles = !isLive && asset.text.length > 0;

@@ -21,8 +21,9 @@ const REQUEST_SCHEMA = {
 const KEY_SCHEMA = { type: 'object', properties: { keyId: { type: 'string', pattern: '^[0-9a-f]{32}$' } } };
 
 /**
- * `POST /media/licence`: the ClearKey licence of the keys that a browser requests; `GET /media/key/{keyId}`: one key in
- * 16 bytes, for HLS. Both need `Authorization: Bearer` with the stream's `drm.jwtToken`.
+ * Registers two routes. `POST /media/licence` returns the ClearKey licence with the keys that a browser requests;
+ * `GET /media/key/{keyId}` returns one key in 16 bytes, for HLS. Both need `Authorization: Bearer` with the stream's
+ * `drm.jwtToken`.
  */
 export async function registerLicences(app: FastifyInstance, { findKeys, ...access }: LicenceDeps): Promise<void> {
   const requireClaims = (request: FastifyRequest): Promise<MediaClaims> => {

@@ -16,7 +16,7 @@ const CACHE_CONTROL: Readonly<Record<MediaFile['freshness'], string>> = {
   live: 'no-store',
 };
 
-/** `GET /media/{token}/{asset}/{path}`: manifests, segments and tracks for requests with a valid token. */
+/** Registers `GET /media/{token}/{asset}/{path}`: manifests, segments and tracks for requests with a valid token. */
 export function registerMediaFiles(app: FastifyInstance, { origin, now, ...access }: MediaFilesDeps): void {
   // A wildcard, because a token is longer than the router allows a parameter to be.
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {

@@ -35,7 +35,7 @@ const MAX_KEY_LENGTH = 2_000;
  * @param maxEntries a smaller maximum for all caches, with which a test fills them quickly.
  */
 export function createCaches({ maxEntries: testMaxEntries = Infinity }: { readonly maxEntries?: number } = {}): Caches {
-  /** Weak, because the caches of a published version end with it. */
+  /** The references are weak, because the caches of a published version are dropped together with the version. */
   let createdCaches: { readonly name: string; readonly ref: WeakRef<CacheCounts> }[] = [];
   return {
     create<V extends object>({ name, maxEntries, maxBytes, sizeOf }: CacheOptions<V>): LruCache<V> {

@@ -111,7 +111,7 @@ function createWorkerCaches(scope: WorkerScope): WorkerCaches {
  * server fails, it is the copy of the last visit, up to 24 h old; without a copy, the offline page or the server's
  * error. Scripts, styles and fonts come from the cache, because their addresses change with their content. API calls,
  * the manifest and images are not handled. Pages with no-store are never cached.
- * @param isOff deletes the caches and unregisters the worker.
+ * @param isOff true: deletes the caches and unregisters the worker.
  */
 export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: boolean }): void {
   const { deleteAll, deletePages, storeOfflinePage, respondWithPage, respondWithFile } = createWorkerCaches(scope);
@@ -152,6 +152,6 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
   });
 }
 
-/** The script of the worker. */
+/** Returns the script of the worker. */
 export const serviceWorkerText = (options: { readonly isOff: boolean }): string =>
   `${createWorkerCaches.toString()}\n(${serviceWorker.toString()})(Object.assign(self, { now: () => Date.now() }), ${JSON.stringify(options)});\n`;

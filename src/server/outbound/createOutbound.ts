@@ -95,8 +95,8 @@ export function createOutbound(rules: OutboundRules): Outbound {
 }
 
 /**
- * Resolves a host for one connection, which uses exactly the addresses that were checked. A host with one private
- * address among public ones is refused.
+ * Returns the function that resolves the host of one connection. The connection uses exactly the addresses that were
+ * checked. A host with one private address among public ones is refused.
  */
 function createLookup(url: URL, rules: OutboundRules): LookupFunction {
   const resolve = rules.resolve ?? resolveWithSystem;

@@ -41,7 +41,10 @@ export function createSmtpTransport(url: string): MailTransport {
   };
 }
 
-/** Only a refused recipient is permanent: everything else may be a fault of the server or of its settings. */
+/**
+ * Converts an error of the mail library. Only a refused recipient is permanent: every other error may be a fault of the
+ * server or of its settings.
+ */
 function toMailError(error: unknown): MailError {
   const { code, responseCode, message } = (error ?? {}) as { code?: string; responseCode?: number; message?: string };
   const isPermanent = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 550 && responseCode <= 559;

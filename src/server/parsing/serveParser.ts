@@ -75,7 +75,7 @@ export function serveParser(runners: TaskRunners): void {
   process.on('disconnect', () => process.exit());
 }
 
-/** Writes synchronously: while a task blocks the event loop, an asynchronous write would not reach the server. */
+/** Writes the path synchronously, because an asynchronous write would wait while a task blocks the event loop. */
 function reportFile(path: string): void {
   try {
     writeSync(FILE_PATHS_DESCRIPTOR, `${path.replaceAll('\n', ' ').slice(0, 300)}\n`);

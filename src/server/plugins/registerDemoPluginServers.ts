@@ -56,7 +56,10 @@ function createVoteStore(dataDir: string, onError: (error: unknown) => void) {
     return writing;
   };
   return {
-    /** @returns false when the visitor has voted before, or when there is no space. */
+    /**
+     * Stores a vote.
+     * @returns false when the visitor has voted before, or when there is no space
+     */
     async add(poll: string, visitor: string, answer: number): Promise<boolean> {
       const votesOfPoll = votes.get(poll) ?? new Map<string, number>();
       if (votesOfPoll.has(visitor) || votesOfPoll.size >= MAX_VOTES) return false;

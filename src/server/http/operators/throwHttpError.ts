@@ -9,7 +9,7 @@ import {
 import { HttpError } from '../../http/errors.ts';
 import { ParsersBusyError, ParseStoppedError } from '../../parsing/parseErrors.ts';
 
-/** Rethrows the repositories' errors that an operator can act on as HttpError, and every other error as it is. */
+/** Throws an HttpError for a repository's error that an operator can act on; rethrows every other error as it is. */
 export function throwHttpError(error: unknown): never {
   if (error instanceof VersionMissingError) throw new HttpError(404, 'VERSION_MISSING', error.message);
   if (error instanceof TrialMissingError) throw new HttpError(404, error.code, error.message);
