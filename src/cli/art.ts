@@ -1,8 +1,7 @@
 // Renders a brand's artwork: `npm run art -- <realm> [name-prefix] [--sheet file.png]`. `--sheet` also writes one image
-// that shows all images of this run. The brand's artist runs this command by hand and commits the images; no build runs it. Each
-// brand's realms/<realm>/art/draw.mjs exports `pictures(): Drawing[]`, SVGs with names. This file renders them in
-// Chromium, which renders text and filters as on the page, and writes their sizes, colours and focal points to
-// art/index.json.
+// that shows all images of this run. The brand's artist runs this command by hand and commits the images; no build runs
+// it. realms/<realm>/art/draw.mjs exports `pictures(): Drawing[]`, SVGs with names. This file renders them in Chromium,
+// which renders text and filters as on the page, and writes their sizes, colours and focal points to art/index.json.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';

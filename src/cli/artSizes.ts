@@ -1,6 +1,6 @@
 /**
- * Sizes in px of the images that `npm run art` draws, by kind: `<name>.<kind>.webp`. docs/realm-format.md lists them for
- * authors. The drawing of a title may set a size of its own.
+ * Sizes in px of the images that `npm run art` draws, by kind: `<name>.<kind>.webp`. docs/realm-format.md lists them
+ * for authors. The drawing of a title may set a size of its own.
  */
 export const IMAGE_SIZES = {
   landscape: [1280, 720],

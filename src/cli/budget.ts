@@ -29,10 +29,8 @@ type Files = { readonly scripts: Set<string>; readonly styles: Set<string> };
 type Route = { readonly name: string; readonly modules: readonly string[] };
 
 /**
- * Limits in kB (1000 bytes) after gzip -9. The goal is at most 180 of scripts, 140 of libraries and 40 of our own code.
- * The limits here are lower, so that the difference stays available for features. When these limits were set, the sizes
- * were 168.3, 130.9, 37.3 and 11.4. The limit of our own code was raised when rows could render the page's h1 (38.1),
- * and when a sign-in asked who is watching.
+ * Limits in kB (1000 bytes) after gzip -9. The goals are at most 180 kB of scripts, of which 140 are libraries and 40
+ * are our own code. The limits are lower, so that the difference stays available for features.
  */
 const LIMITS = { scripts: 169.8, libraries: 131.5, own: 38.7, styles: 20 } as const;
 /**
@@ -41,8 +39,8 @@ const LIMITS = { scripts: 169.8, libraries: 131.5, own: 38.7, styles: 20 } as co
  */
 const ROUTE_LIMIT = 25;
 /**
- * Limits for what the player adds, without shaka-player and other libraries, in kB after gzip -9 (docs/adr/005-bytes.md).
- * The core had 9.2 when its limit was set.
+ * Limits for what the player adds, without shaka-player and other libraries, in kB after gzip -9
+ * (docs/adr/005-bytes.md). The core had 9.2 when its limit was set.
  */
 const PLAYER_LIMITS = { controls: 18, core: 10 } as const;
 
@@ -61,7 +59,7 @@ if (errors.length > 0) {
   process.exitCode = 1;
 }
 
-/** Prints the sizes of a first visit. Returns the limits that are exceeded. */
+/** Prints the sizes of a first visit. Returns a message for each limit that is exceeded. */
 function checkFirstVisit(): string[] {
   const scripts = [...firstVisit.scripts];
   const libraries = scripts.filter(isLibraryFile);
@@ -84,7 +82,7 @@ function checkFirstVisit(): string[] {
   return violations;
 }
 
-/** Prints the largest of the other routes. Returns those that add too much. */
+/** Prints the largest of the other routes. Returns a message for each route that adds too much. */
 function checkRoutes(): string[] {
   const routes = [...listPageRoutes(), ...listScreenRoutes()]
     .map(({ name, modules }) => {
@@ -104,7 +102,7 @@ function checkRoutes(): string[] {
 
 /**
  * Prints the size of the player without libraries: its controls, and the core that multi-view uses without them. Files
- * that every page loads after its start do not count. Returns the limits that are exceeded.
+ * that every page loads after its start do not count. Returns a message for each limit that is exceeded.
  */
 function checkPlayer(): string[] {
   const background = Object.keys(manifest).filter((id) => manifest[id]!.name === BACKGROUND_CHUNK);

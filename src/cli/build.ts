@@ -1,5 +1,5 @@
-// `npm run build`: generates code, bundles the app, compresses its files and checks their sizes. In parallel it prepares
-// the database template, which does not depend on the app and takes some seconds of one core.
+// `npm run build`: generates code, bundles the app, compresses its files and checks their sizes. In parallel it
+// prepares the database template, which does not depend on the app and takes some seconds of one core.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { compressAssets } from './build/compressAssets.ts';

@@ -2,7 +2,7 @@
 // nothing. Works without installed packages as far as possible, so this file imports Node's own modules only.
 import { fileURLToPath } from 'node:url';
 import { isAbsolute, join } from 'node:path';
-import { fail, errorCode, formatChecks, warn, type DoctorCheck } from './doctor/check.ts';
+import { fail, getErrorCode, formatChecks, warn, type DoctorCheck } from './doctor/check.ts';
 import { checkImageFiles } from './doctor/imageFiles.ts';
 import { checkImages } from './doctor/images.ts';
 import { checkDataFolder, checkPostgres, readRunningServer } from './doctor/data.ts';
@@ -53,11 +53,11 @@ async function runChecks(env: Readonly<Record<string, string | undefined>>): Pro
     try {
       results.push(...[await check()].flat());
     } catch (error) {
-      const arePackagesMissing = errorCode(error) === 'ERR_MODULE_NOT_FOUND';
+      const arePackagesMissing = getErrorCode(error) === 'ERR_MODULE_NOT_FOUND';
       results.push(
         arePackagesMissing
           ? warn(name, 'not checked: packages are missing', 'install the packages, then run the doctor again')
-          : fail(name, `could not be checked (${errorCode(error)})`, 'report this line'),
+          : fail(name, `could not be checked (${getErrorCode(error)})`, 'report this line'),
       );
     }
   }

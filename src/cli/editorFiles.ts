@@ -1,10 +1,10 @@
-// Which schema of schemas/generated/editor describes which file of a realm's folder, as settings of VS Code.
+// Maps the files of a realm's folder to the schemas in schemas/generated/editor, as settings of VS Code.
 import { DATA_SCHEMAS } from '../../schemas/realm/data/index.ts';
 
 /** An entry of the setting `json.schemas`. */
 export type SchemaAssociation = { readonly fileMatch: readonly [string]; readonly url: string };
 
-/** Names of schemas by the pattern of the files in a realm's folder. */
+/** Maps a pattern of files in a realm's folder to the name of their schema. */
 const SCHEMAS_BY_FILES: Readonly<Record<string, string>> = {
   'realm.json': 'realm',
   'theme.json': 'theme',

@@ -1,5 +1,5 @@
-// `npm run engine:pack [-- folder]`: packs the engine (engine/) with its schemas, types and README into a tarball that any
-// project with React can install. The package contains everything that it needs except React.
+// `npm run engine:pack [-- folder]`: packs the engine (engine/) with its schemas, types and README into a tarball that
+// any project with React can install. The package contains everything that it needs except React.
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';

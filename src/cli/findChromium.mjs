@@ -8,7 +8,7 @@ const LOCATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Path of an installed Chromium, or undefined. `CHROMIUM_PATH` takes precedence. Read only; installs nothing. */
+/** Returns the path of an installed Chromium, or undefined. `CHROMIUM_PATH` takes precedence. Installs nothing. */
 export function findChromium() {
   const isUsable = (file) => {
     try {

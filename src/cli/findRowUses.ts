@@ -14,12 +14,12 @@ export type RowUse = {
  * publish reports them.
  *
  * @param pattern pattern of the pages' files
- * @param isSearched called with each object that has a `type` or a `pluginId`
+ * @param isMatch called with each object that has a `type` or a `pluginId`
  */
 export function findRowUses(
   folder: string,
   pattern: string,
-  isSearched: (row: Readonly<Record<string, unknown>>) => boolean,
+  isMatch: (row: Readonly<Record<string, unknown>>) => boolean,
 ): RowUse[] {
   const files = globSync(pattern, { cwd: folder }).map((path) => path.replaceAll('\\', '/'));
   return files.sort().flatMap((page) => {
@@ -27,7 +27,7 @@ export function findRowUses(
     const walk = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
       const row = value as Readonly<Record<string, unknown>>;
-      if (('type' in row || 'pluginId' in row) && isSearched(row)) found.push({ page, row });
+      if (('type' in row || 'pluginId' in row) && isMatch(row)) found.push({ page, row });
       for (const part of Object.values(row)) walk(part);
     };
     walk(parse(readFileSync(join(folder, page), 'utf8')));

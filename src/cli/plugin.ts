@@ -1,4 +1,5 @@
-// `npm run plugin -- create|dev|check|test|keys|build|publish|update|off|on|switches|usage|api`: tools for authors of plugins (docs/plugins.md).
+// `npm run plugin -- create|dev|check|test|keys|build|publish|update|off|on|switches|usage|api`: tools for authors of
+// plugins (docs/plugins.md).
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -228,7 +228,7 @@ async function rollback(command: CommandOf<'rollback'>, client: PublishClient): 
   return EXIT.done;
 }
 
-/** Returns how a version came to be. */
+/** Describes how a version was created, for example `rollback to 3`. */
 function describeOrigin({
   copiedFrom,
   source,

@@ -1,6 +1,6 @@
 // Makes the folder ready to start: packages, generated code, the build. Plain JavaScript for the system's Node (>= 20),
-// because it runs before any package exists: no import of a package here. What a running product needs (database, brands)
-// belongs to src/server.
+// because it runs before any package exists: no import of a package here. What a running product needs (database,
+// brands) belongs to src/server.
 //
 //   node src/cli/setup.mjs              packages; then the package script `build` when a source changed
 //   node src/cli/setup.mjs --dev        packages; then the package script `generate` (the dev server builds by itself)

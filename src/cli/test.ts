@@ -43,7 +43,7 @@ async function runSteps(context: StepContext): Promise<[StepName, StepResult][]>
   for (const name of context.wanted.steps) {
     print(`test: ${stepTitles[name]}`);
     stepResults.push([name, await steps[name](context)]);
-    if (context.runner.stopped()) break;
+    if (context.runner.isStopped()) break;
   }
   return stepResults;
 }
@@ -75,7 +75,7 @@ async function main(args: string[]): Promise<number> {
   const env = { TEST_SEED: String(seed), ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
   const stepResults = await runSteps({ root, results, runner, wanted: testArguments, env, print });
   signals.dispose();
-  if (runner.stopped()) {
+  if (runner.isStopped()) {
     print('test: interrupted');
     return signals.code;
   }

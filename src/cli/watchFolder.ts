@@ -4,7 +4,10 @@ import { realpath } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { createServer, type FSWatcher } from 'vite';
 
-/** An editor writes a file in several steps, and a checkout writes many files: they are one change. */
+/**
+ * Time in ms without a change before `onChange` is called. An editor writes a file in several steps, and a checkout
+ * writes many files; each counts as one change.
+ */
 const QUIET_MS = 200;
 const RETRY_MS = 2_000;
 
@@ -69,7 +72,7 @@ export async function watchFolder(
   }
 }
 
-/** Creates a Vite server that only watches: it has no configuration, listens nowhere and prepares no packages. */
+/** Creates a Vite server that only watches: it has no configuration, listens on no port and prepares no packages. */
 async function createWatcher(
   root: string,
   isIgnored: (path: string) => boolean,

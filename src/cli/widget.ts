@@ -43,7 +43,7 @@ function remove(type: string): number {
 const generate = (): boolean =>
   spawnSync(process.execPath, ['src/cli/generate.ts'], { cwd: root, stdio: 'inherit' }).status === 0;
 
-/** Says what is wrong with the arguments; undefined: nothing. */
+/** Returns what is wrong with the arguments, or undefined when they are correct. */
 function findUsageError(command: string | undefined, type: string | undefined, rest: readonly string[]) {
   if (command !== 'create' && command !== 'remove')
     return command === undefined ? 'Name a command: create or remove.' : `"${command}" is not a command.`;

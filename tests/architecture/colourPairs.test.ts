@@ -9,8 +9,8 @@ const VALUE = /(?:^|[;{\s])(color|background|background-color):\s*var\(--color-(
 const COMPUTED: readonly string[] = ['on-art', 'shade', 'live-dot'];
 /**
  * Foregrounds that are not texts and repeat what a text or a form says: the marker before a line of a hero, the icon of
- * a menu of the player beside its text, the part of a progress bar beside a time, the bullets of a list, and the icon of
- * an action, which is filled when the action is done.
+ * a menu of the player beside its text, the part of a progress bar beside a time, the bullets of a list, and the icon
+ * of an action, which is filled when the action is done.
  */
 const DECORATIVE: readonly string[] = [
   'primary widgets/hero/SlideText.module.css',

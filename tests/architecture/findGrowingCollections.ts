@@ -16,8 +16,8 @@ type Scope = { readonly collections: Set<string>; readonly parent: Scope | undef
 export function findGrowingCollections(source: Source): string[] {
   const found = new Set<string>();
   const root: Scope = { collections: new Set(), parent: undefined };
-  /** Marks the collection that a name means in a scope, when an inner function adds to it. */
-  const noteAddition = (name: string, scope: Scope): void => {
+  /** Marks the collection with a name in a scope as growing, when an inner function adds to it. */
+  const markGrowing = (name: string, scope: Scope): void => {
     for (let outer: Scope | undefined = scope; outer; outer = outer.parent) {
       if (!outer.collections.has(name)) continue;
       if (outer !== scope) found.add(name);
@@ -28,7 +28,7 @@ export function findGrowingCollections(source: Source): string[] {
     const inner = isFunction(node) ? { collections: collectDeclared(node), parent: scope } : scope;
     if (node.type === 'PropertyDefinition' && isNode(node['value']) && isCollection(node['value']))
       found.add(getName(node['key']) ?? '');
-    for (const added of listAdded(node)) noteAddition(added, inner);
+    for (const added of listAdded(node)) markGrowing(added, inner);
     for (const child of getChildren(node)) visit(child, inner);
   };
   for (const statement of parseStatements(source)) visit(statement, root);
@@ -46,7 +46,7 @@ function listAdded(node: SyntaxNode): string[] {
   return listNames(target['object']);
 }
 
-/** Returns the names that an expression may stand for. */
+/** Returns the names of the variables whose value an expression may have. */
 function listNames(node: unknown): string[] {
   if (isNode(node) && node.type === 'ConditionalExpression')
     return [...listNames(node['consequent']), ...listNames(node['alternate'])];

@@ -1,5 +1,5 @@
-// Rules for the product's CSS: texts follow the text size of the viewer, and widgets follow the colours, the fonts and the
-// direction (left to right, right to left) of the page.
+// Rules for the product's CSS: texts follow the text size of the viewer, and widgets follow the colours, the fonts and
+// the direction (left to right, right to left) of the page.
 import { getLineNumber } from './readCode.ts';
 
 /** A rule for CSS declarations: `declaration` matches those that break it, and `remedy` says what to write instead. */
@@ -19,8 +19,8 @@ const NAMED_COLOURS = {
 } as const;
 
 /**
- * Matches four values, such as `padding: 1px 2px 3px 4px`, whose right side differs from the left one. It does not match
- * values with functions, such as `calc()`.
+ * Matches four values, such as `padding: 1px 2px 3px 4px`, whose right side differs from the left one. It does not
+ * match values with functions, such as `calc()`.
  */
 const FOUR_SIDES =
   /^(?:margin|padding|inset): *[\w.%-]+ +(?!([\w.%-]+) +[\w.%-]+ +\1(?: *!important)?\s*$)[\w.%-]+ +[\w.%-]+ +(?!!)[\w.%-]+/;

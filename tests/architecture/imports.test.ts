@@ -196,14 +196,14 @@ describe('imports', () => {
     const violations = files.flatMap(checkImports);
     expect(violations, `\n${violations.join('\n')}\n`).toEqual([]);
   });
-  test.each(plantedViolations)('planted in %s: %s', (path, text, message) => {
+  test.each(plantedViolations)('reports the forbidden import in %s: %s', (path, text, message) => {
     const found = check(path, text);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(message);
     expect(found[0]).toContain(path);
     expect(found[0]).toMatch(/\n {2}rule: .+\n {2}remedy: .+/);
   });
-  test.each(allowedImports)('allowed in %s: %s', (path, text) => {
+  test.each(allowedImports)('allows the import in %s: %s', (path, text) => {
     expect(check(path, text)).toEqual([]);
   });
   test('each module and each package rule has a planted violation', () => {

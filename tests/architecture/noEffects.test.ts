@@ -49,7 +49,7 @@ const plantedFiles: [string, string, string | undefined][] = [
 ];
 
 describe('no side effects on import', () => {
-  test('in every folder that Node runs', () => {
+  test('no file in the folders whose code Node runs has an effect at import', () => {
     const paths = readCode(root)
       .map((source) => source.path)
       .filter((path) => filesForNode.test(path) && !isTestCode(path) && !isEntryPoint(path));

@@ -43,16 +43,16 @@ const allowedCode = [
 ];
 
 describe('no module-level state', () => {
-  test('in the whole tree', () => {
+  test('no file of the repository creates state at import', () => {
     const findings = readCode(process.cwd()).flatMap(checkModuleState);
     expect(findings, `\n${findings.join('\n')}\n`).toEqual([]);
   });
-  test.each(plantedViolations)('planted: %s', (text, message) => {
+  test.each(plantedViolations)('reports: %s', (text, message) => {
     const found = checkModuleState({ path: 'src/stores/a.ts', text });
     expect(found.join('\n')).toContain(message);
     expect(found[0]).toMatch(/^src\/stores\/a\.ts:1 .+\n {2}remedy: .+/);
   });
-  test.each(allowedCode)('allowed: %s', (text) => {
+  test.each(allowedCode)('allows: %s', (text) => {
     expect(checkModuleState({ path: 'src/stores/a.ts', text })).toEqual([]);
   });
   test.each([

@@ -99,7 +99,7 @@ function describeState({ deprecated, removed }: PluginApiMember): string {
   return deprecated ? `${removal}deprecated since ${deprecated.since}: ${deprecated.remedy}` : removal;
 }
 
-/** Returns the page as the formatter lays it out. */
+/** Returns the formatted text of the page. */
 async function createPage(): Promise<string> {
   const table = (place: string): string => {
     const members = PLUGIN_API.members.filter(({ path }) => path.startsWith(`${place}.`));

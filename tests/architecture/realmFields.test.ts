@@ -12,7 +12,7 @@ import { formatFieldTable } from './formatFields.ts';
 
 const PAGE = 'docs/realm-fields.md';
 
-/** Returns the page as the formatter lays it out. */
+/** Returns the formatted text of the page. */
 async function createPage(): Promise<string> {
   const text = [
     '# Fields of a realm’s folder',

@@ -9,7 +9,7 @@ const check = (text: string): string[] => {
 };
 
 describe('time of regular expressions', () => {
-  test('none in the product takes more than linear time', () => {
+  test('no expression in the product takes more than linear time', () => {
     // The test runner reads an expression that the developer types.
     const isScanned = (path: string): boolean =>
       /^(schemas|engine|widgets|src)\//.test(path) &&
@@ -32,7 +32,7 @@ describe('time of regular expressions', () => {
     expect(check(text)).toHaveLength(1);
   });
 
-  test('allows linear ones, and copies of expressions that are checked where they are written', () => {
+  test('allows expressions of linear time, and copies of expressions that are checked where they are written', () => {
     expect(check('const A = /^[a-z]+(?:-[a-z]+)*$/; const all = () => new RegExp(A.source, "g");')).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ test.each([
   ['<input placeholder={n ?? "Search"} />', 'Search'],
   ['<img alt="A fighter" />', 'A fighter'],
   ['<b onClick={() => <i>Deep</i>}>x</b>', 'Deep'],
-])('%s is found', (text, word) => expect(findTextsInScreen(text)).toEqual([word]));
+])('finds the text in %s', (text, word) => expect(findTextsInScreen(text)).toEqual([word]));
 
 test.each([
   '<p className="lead">{t("login")}</p>',
@@ -28,7 +28,7 @@ test.each([
   '<a href="/home" rel="noopener" data-look="primary">{t("x")}</a>',
   '<i aria-hidden="true">×</i>',
   '<select value={n}>{t(is ? "a" : "b")}</select>',
-])('%s has no text', (text) => expect(findTextsInScreen(text)).toEqual([]));
+])('finds no text in %s', (text) => expect(findTextsInScreen(text)).toEqual([]));
 
 test('no text is written in code that viewers see', () => {
   expect(

@@ -1,6 +1,6 @@
 // Tests the cache headers of every GET call. No cache stores the response for a signed-in viewer, unless it is the same
-// for every viewer. Only the browser of a guest stores a response. It asks the server before each use whether the response
-// has changed, and an unchanged response is not sent again.
+// for every viewer. Only the browser of a guest stores a response. It asks the server before each use whether the
+// response has changed, and an unchanged response is not sent again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '#schemas/api/index.gen.ts';
 import { startContent, video, type ContentApi } from './contentApi.ts';

@@ -1,5 +1,6 @@
-// `npm run widget -- create` and `remove` in a copy of the repository: the new widget is registered, its types are right, it passes
-// its own tests, has its labels in every language, and is laid out as the formatter and the CSS rules expect.
+// `npm run widget -- create` and `remove` in a copy of the repository: the new widget is registered, its types are
+// right, it passes its own tests, has its labels in every language, and is laid out as the formatter and the CSS rules
+// expect.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

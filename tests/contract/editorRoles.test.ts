@@ -1,5 +1,5 @@
-// Editors whose role allows only some documents and fields: every call that changes a draft or publishes is refused with
-// what is allowed and whom to ask, and nothing is stored; what the role allows works as for everybody.
+// Editors whose role allows only some documents and fields: every call that changes a draft or publishes is refused
+// with what is allowed and whom to ask, and nothing is stored; what the role allows works as for everybody.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EditorRole } from '#schemas/realm/editor-roles.ts';
 import { createAccounts } from '#src/server/db/repositories/accounts.ts';

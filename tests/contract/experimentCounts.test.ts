@@ -1,5 +1,5 @@
-// Views of pages are counted by variant of an experiment: by documents, page calls and reports of openings, once for each
-// view, on all nodes together, for editors of the realm only, and without any data about visitors.
+// Views of pages are counted by variant of an experiment: by documents, page calls and reports of openings, once for
+// each view, on all nodes together, for editors of the realm only, and without any data about visitors.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
 import { createExperimentCounts, type ExperimentCount } from '#src/server/db/repositories/experimentCounts.ts';

@@ -34,7 +34,8 @@ describe('getContentGrid', () => {
     (await api.call(`${PATH}?${query}`, { headers })).body as Grid;
 
   test('each `facet` parameter is name:value,value; an item must match every facet, by one of its values', async () => {
-    // The grid has the items above and the three of startContent, but not the fighter, who is not a video, list or event.
+    // The grid has the items above and the three of startContent, but not the fighter, who is not a video, list or
+    // event.
     expect((await readGrid()).totalResults).toBe(25);
     // All of the twenty titles but the last are shorter than 20 min.
     expect((await readGrid('facet=topic:drama,comedy&facet=length:short')).totalResults).toBe(19);

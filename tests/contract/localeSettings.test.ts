@@ -1,5 +1,5 @@
-// Settings that differ in single languages: what viewers get, what open pages are told, what a publish refuses, and where
-// `explain` says that a value comes from.
+// Settings that differ in single languages: what viewers get, what open pages are told, what a publish refuses, and
+// where `explain` says that a value comes from.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { explainValue } from '#src/server/domain/publishing/explain/explainValue.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';

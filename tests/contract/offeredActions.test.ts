@@ -10,7 +10,9 @@ import { DEMO_CREDENTIALS, readToken } from './startApi.ts';
 
 /** The actions on one item whose result the server stores. */
 const STORED_ACTIONS = ['watchlist', 'favourite', 'history-watched', 'history-restart', 'history-remove'] as const;
-/** All other actions, with the reason for which they are not compared by type. A new action must be in one of the lists. */
+/**
+ * All other actions, with the reason for which they are not compared by type. A new action must be in one of the lists.
+ */
 const OTHER_ACTIONS: Readonly<Record<string, string>> = {
   reveal: 'loads the page again, with the result that the server left out',
   trailer: 'opens a dialog or a page',

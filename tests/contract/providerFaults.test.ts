@@ -51,7 +51,9 @@ const readCode = ({ status, body }: TestResponse): string =>
 let people = 0;
 const newPerson = (): string => `faulty-${++people}`;
 
-/** Puts the code or token, the state and the nonce of one provider's response into the body of another provider's call. */
+/**
+ * Puts the code or token, the state and the nonce of one provider's response into the body of another provider's call.
+ */
 function toCallOf(target: ProviderDriver, attempt: BegunSignIn, { body }: Exchange): Exchange {
   const credential = body['authorisationCode'] ?? body['code'] ?? body['idToken'] ?? body['opinAuthToken'] ?? '';
   const { path, body: fields } = target.forge(attempt);

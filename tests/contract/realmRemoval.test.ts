@@ -39,7 +39,9 @@ describe.each(contractStores())('$kind', (store) => {
       nodes[0]!.call(ADMIN + path, { method, token, ...(body !== undefined && { body }) });
     const readStatuses = (realm: string) =>
       Promise.all(nodes.map(async (node) => (await node.call('/api/v4/page/home', { realm })).status));
-    /** Waits until every node has noticed a change of the realm `gone`, also on a machine that other programs slow down. */
+    /**
+     * Waits until every node has noticed a change of the realm `gone`, also on a machine that other programs slow down.
+     */
     const waitForStatuses = (expected: readonly number[]) =>
       vi.waitFor(async () => expect(await readStatuses('gone')).toEqual(expected), { timeout: 30_000 });
     /** Returns the tables in which a realm has rows. */

@@ -1,5 +1,5 @@
-// Plugins and rows that are turned off: by failures on viewers' pages, by an editor of the realm, and by the operator in
-// all realms. Two nodes, so that a switch reaches the pages of both.
+// Plugins and rows that are turned off: by failures on viewers' pages, by an editor of the realm, and by the operator
+// in all realms. Two nodes, so that a switch reaches the pages of both.
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createRemoteClient } from '#src/cli/realm/createRemoteClient.ts';
@@ -176,8 +176,8 @@ describe.each(testStores())('$kind', (store) => {
         await report('two', { version, address: `2001:db8:5:${last}::1` });
       }
       const third = (more: object) => report('two', { version, address: '192.0.2.1', more });
-      // Failures that do not count: of the network, of the plugin's definition, of the author's data, of a plugin or row that
-      // does not exist, and of another version.
+      // Failures that do not count: of the network, of the plugin's definition, of the author's data, of a plugin or
+      // row that does not exist, and of another version.
       await third({ cause: 'load' });
       await third({ cause: 'incompatible', code: 'PLUGIN_INCOMPATIBLE' });
       await third({ pluginId: undefined, cause: undefined, code: 'ROW_PROPS_INVALID' });

@@ -11,8 +11,8 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 /**
- * Writes a `.br` and a `.gz` file beside each text file of a folder, also when it is not smaller: the server compresses
- * a file during a request only when these files are missing. Both have the highest compression.
+ * Writes a `.br` and a `.gz` file beside each text file of a folder, even when the compressed file is not smaller: the
+ * server compresses a file during a request when these files are missing. Both use the highest compression level.
  * Large files are compressed first, so that the small ones fill the remaining threads. Files of earlier builds are
  * skipped, because they are compressed already.
  *

@@ -165,8 +165,8 @@ function isChunkOf({ facadeModuleId }: OutputChunk, entries: readonly string[]):
 const isPackage = (specifier: string): boolean => /^@?[a-z][\w.-]*(\/|$)/i.test(specifier);
 
 /**
- * Replaces each style sheet by an empty module, also one that is imported for its effect, because Rolldown alone reads
- * no CSS.
+ * Replaces each style sheet with an empty module, even when it is imported only for its side effect, because Rolldown
+ * without plugins cannot read CSS.
  */
 const stubStyles: RolldownPlugin = {
   name: 'stub-styles',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** Folders of files whose names contain a hash of their content, so that files of several builds can be in them. */
 export const HASHED_FOLDERS: readonly string[] = ['dist/client/assets', 'dist/server/assets'];
-/** Number of builds whose files stay, the newest included. */
+/** Number of builds whose files stay, including the newest. */
 const KEPT_BUILDS = 3;
 
 /**

@@ -31,7 +31,7 @@ test('the server starts again after a change of each file that its process loads
   expect(loaded.filter((path) => isIgnoredPath(path) || !isServerCode(path))).toEqual([]);
 });
 
-test('a new folder needs a generation, views and styles do not; generated files, texts and tests are ignored', () => {
+test('a new folder requires code generation, views and styles do not; generated files, texts and tests are ignored', () => {
   for (const path of ['widgets/poll', 'widgets/poll/widget.ts', 'widgets/poll/examples.ts', 'schemas/api/lists/x.ts'])
     expect([path, isIgnoredPath(path), isGeneratorInput(path), isServerCode(path)]).toEqual([path, false, true, true]);
   for (const path of ['src/screens/poll', 'src/screens/poll/screen.ts'])

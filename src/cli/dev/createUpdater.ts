@@ -12,8 +12,8 @@ type UpdaterDeps = {
 };
 
 /**
- * Returns a function that runs the steps for changed paths. The caller waits until it resolves before the next call. A
- * failed step is repeated after each later change, because any file may have caused the failure.
+ * Returns a function that runs the steps for changed paths. The caller must wait until its promise resolves before the
+ * next call. A failed step is repeated after each later change, because any file may have caused the failure.
  */
 export function createUpdater({
   generate,

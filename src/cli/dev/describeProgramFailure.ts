@@ -6,8 +6,8 @@ import { stripVTControlCharacters } from 'node:util';
 /** First line of Node's report of an error that ended the program: file and line of the error. */
 const QUOTED_FILE = /^(file:\/\/\S+?|\/\S+?|[A-Z]:\\\S+?):(\d+)$/;
 /**
- * Files of the repository's own tools. When a generator throws, the mistake is in the file that its message names, and not in the
- * generator.
+ * Files of the repository's own tools. When a generator throws, the mistake is in the file that its message names, not
+ * in the generator.
  */
 const TOOL_FILE = /^src\/cli\//;
 

@@ -51,5 +51,5 @@ export function formatBytes(number: number): string {
 }
 
 /** Returns the code of a system error (`EACCES`), else its message. */
-export const errorCode = (error: unknown): string =>
+export const getErrorCode = (error: unknown): string =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error);

@@ -3,7 +3,7 @@
 // packages.
 import { access, constants, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { fail, ok, errorCode, warn, type DoctorCheck } from './check.ts';
+import { fail, ok, getErrorCode, warn, type DoctorCheck } from './check.ts';
 
 /** A server that runs on the data folder. */
 export type RunningServer = { readonly url: string; readonly pid: number };
@@ -24,23 +24,25 @@ export async function readRunningServer(dataDir: string): Promise<RunningServer 
  */
 export async function checkDataFolder(dataDir: string, embedded: boolean): Promise<DoctorCheck[]> {
   const folder = resolve(dataDir);
-  const about = await stat(folder).catch((error: unknown) => errorCode(error));
-  if (about === 'ENOENT') return [await checkParent(folder)];
-  if (typeof about === 'string')
-    return [fail('data folder', `${folder} cannot be read (${about})`, 'give this user access to it, or set DATA_DIR')];
-  if (!about.isDirectory())
+  const statsOrCode = await stat(folder).catch((error: unknown) => getErrorCode(error));
+  if (statsOrCode === 'ENOENT') return [await checkParent(folder)];
+  if (typeof statsOrCode === 'string')
+    return [
+      fail('data folder', `${folder} cannot be read (${statsOrCode})`, 'give this user access to it, or set DATA_DIR'),
+    ];
+  if (!statsOrCode.isDirectory())
     return [fail('data folder', `${folder} is a file`, 'move it away, or set DATA_DIR to a folder')];
   const probe = join(folder, `.doctor-${process.pid}`);
-  const unwritable = await writeFile(probe, '').then(
+  const writeErrorCode = await writeFile(probe, '').then(
     () => rm(probe),
-    (error: unknown) => errorCode(error),
+    (error: unknown) => getErrorCode(error),
   );
-  if (unwritable !== undefined)
+  if (writeErrorCode !== undefined)
     return [
       fail(
         'data folder',
-        `${folder} cannot be written (${unwritable})`,
-        unwritable === 'ENOSPC'
+        `${folder} cannot be written (${writeErrorCode})`,
+        writeErrorCode === 'ENOSPC'
           ? 'make room on the disk'
           : 'give this user write access, mount it for writing, or set DATA_DIR',
       ),
@@ -61,15 +63,15 @@ async function checkParent(folder: string): Promise<DoctorCheck> {
     ))
   )
     ancestor = dirname(ancestor);
-  const refused = await access(ancestor, constants.W_OK).then(
+  const accessErrorCode = await access(ancestor, constants.W_OK).then(
     () => undefined,
-    (error: unknown) => errorCode(error),
+    (error: unknown) => getErrorCode(error),
   );
-  return refused === undefined
+  return accessErrorCode === undefined
     ? ok('data folder', `${folder} is created at the first start`)
     : fail(
         'data folder',
-        `${folder} cannot be created (${refused} in ${ancestor})`,
+        `${folder} cannot be created (${accessErrorCode} in ${ancestor})`,
         'give this user write access there, or set DATA_DIR',
       );
 }

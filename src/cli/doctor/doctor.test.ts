@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the report of the checks has remedies and counts', () => {
+test('the report lists the checks with their remedies, and counts them', () => {
   expect(formatChecks([ok('Node', '24.1.0'), warn('names', 'no', 'add it'), fail('port', 'taken', 'another')])).toBe(
     'ok    Node   24.1.0\nwarn  names  no\n             -> add it\nfail  port   taken\n             -> another\n\n1 ok, 1 warning, 1 failed',
   );
@@ -82,7 +82,7 @@ test('the doctor accepts a data folder that does not exist yet, and reports one 
   }
 });
 
-test('the doctor reports a used port, a foreign address, an unknown host and an unreachable database', async () => {
+test('the doctor reports a used port, an address of another machine, an unknown host and an unreachable database', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as { port: number };

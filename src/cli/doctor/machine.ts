@@ -6,7 +6,7 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { findChromium } from '../findChromium.mjs';
-import { formatBytes, fail, ok, errorCode, warn, type DoctorCheck } from './check.ts';
+import { formatBytes, fail, ok, getErrorCode, warn, type DoctorCheck } from './check.ts';
 
 /**
  * Checks that the port is free, or that this product's server uses it.
@@ -25,7 +25,7 @@ export async function checkPort(
     probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
   if (failure === undefined) return ok('port', `${port} on ${host} is free`);
-  const code = errorCode(failure);
+  const code = getErrorCode(failure);
   if (code === 'EADDRINUSE')
     return fail(
       'port',

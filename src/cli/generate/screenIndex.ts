@@ -6,7 +6,7 @@ const INDEX = 'src/screens/index.gen.ts';
 /** Folders whose names begin with an underscore contain files that several screens share. */
 const isScreenFolder = (name: string): boolean => !name.startsWith('_') && !name.includes('.');
 
-/** A folder that was renamed in git may stay behind without files. */
+/** Git does not remove a folder that still contains empty folders, so a renamed screen may leave one behind. */
 const containsFiles = (folder: string): boolean =>
   readdirSync(folder, { withFileTypes: true, recursive: true }).some((entry) => entry.isFile());
 

@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { basename, join } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
 import { compileValidator } from '../generate/validators.ts';
-import { fileNames, listPluginRowTypes, readProjectFile, type PluginManifest } from './pluginProject.ts';
+import { getFileNames, listPluginRowTypes, readProjectFile, type PluginManifest } from './pluginProject.ts';
 
 /** A built plugin: the files of `dist`, and the hash of a module's file. */
 export type BuiltPlugin = { readonly files: readonly string[]; readonly integrity: string | undefined };
@@ -20,7 +20,7 @@ const TEST_FILE = /\.test\.js$/;
  * @throws Error when a schema is invalid or the code cannot be bundled; the message says where
  */
 export async function buildPlugin(folder: string, manifest: PluginManifest): Promise<BuiltPlugin> {
-  const names = fileNames(manifest);
+  const names = getFileNames(manifest);
   const out = join(folder, 'dist');
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
@@ -48,7 +48,7 @@ export async function bundleModule(
 ): Promise<string> {
   writeFileSync(join(folder, 'validators.gen.js'), formatValidators(folder, manifest));
   const bundle = await rolldown({
-    input: join(folder, fileNames(manifest).source),
+    input: join(folder, getFileNames(manifest).source),
     logLevel: 'silent',
     plugins: [refuseForeignImports],
   });
@@ -81,7 +81,7 @@ const refuseForeignImports: Plugin = {
   },
 };
 
-/** Lists the names of the files of a frame that the browser loads. */
+/** Lists the names of a frame's files that the browser loads. */
 export const listFrameFiles = (folder: string): string[] =>
   readdirSync(folder).filter((name) => FRAME_FILE.test(name) && !TEST_FILE.test(name));
 
@@ -91,10 +91,10 @@ export const computeHash = (bytes: Uint8Array): string =>
 
 /** Returns a module with the validators by row type. Each one is a function in a scope of its own. */
 function formatValidators(folder: string, manifest: PluginManifest): string {
-  const schemas = readProjectFile(folder, fileNames(manifest).schema);
+  const schemas = readProjectFile(folder, getFileNames(manifest).schema);
   const entries = listPluginRowTypes(manifest).map((type) => {
     const schema = isObject(schemas) ? schemas[type] : undefined;
-    if (!isObject(schema)) throw new Error(`${fileNames(manifest).schema} has no schema for "${type}".`);
+    if (!isObject(schema)) throw new Error(`${getFileNames(manifest).schema} has no schema for "${type}".`);
     const code = compileValidator(schema, type)
       .replace(/export default (\w+);?/, 'const validator = $1;')
       .replaceAll(/^export const /gm, 'const ')

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('fields with a wrong name are renamed, and those of a publish are removed; nothing else of plugin.json changes', async () => {
+test('misspelled fields are renamed, fields that only a publish writes are removed, and the rest of plugin.json stays', async () => {
   const before = read('plugin.json');
   edit('plugin.json', '"height"', '"heigth"');
   edit('plugin.json', '"initial"', '"intial"');
@@ -44,7 +44,7 @@ test('fields with a wrong name are renamed, and those of a publish are removed; 
   expect(await checkPlugin(folder)).toEqual([]);
 });
 
-test('an example gets the right name of a prop, the code the id, and plugin.json the row types of the code', async () => {
+test('the fixes correct a prop in an example, the id in the code, and the row types in plugin.json', async () => {
   edit('examples.json', '"title": "Who wins?"', '"titel": "Who wins?"');
   edit('plugin.js', "id: 'acme-votes', engine", 'id: "other", engine');
   edit('plugin.json', /"version": 1\n {4}\}/, '"version": 2\n    }');
@@ -58,14 +58,14 @@ test('an example gets the right name of a prop, the code the id, and plugin.json
   expect(await checkPlugin(folder)).toEqual([]);
 });
 
-test('of two wrong names of one field only the first one is renamed, so that no value is lost', async () => {
+test('when two misspelled names mean one field, only the first one is renamed, so that no value is lost', async () => {
   edit('examples.json', '"title": "Who wins?"', '"titel": "Who wins?",\n        "tilte": "Who loses?"');
   applyFixes(folder, await checkPlugin(folder));
   expect(read('examples.json')).toContain('"title": "Who wins?"');
   expect(read('examples.json')).toContain('"tilte": "Who loses?"');
 });
 
-test('an example that is no object, and code that returns no plugin, are findings', async () => {
+test('an example that is not an object, and code that returns no plugin, are reported', async () => {
   writeFileSync(join(folder, 'examples.json'), JSON.stringify({ 'acme.votes': [null] }));
   edit('plugin.js', /export default [\s\S]*/, 'export default () => undefined;\n');
   const findings = await checkPlugin(folder);
@@ -120,7 +120,7 @@ test('the members that a published bundle uses are found in it', async () => {
     expect(used).not.toContain(path);
 });
 
-test('docs/plugins.md says for each id what to do', () => {
+test('docs/plugins.md says what to do for each id of a finding', () => {
   const page = readFileSync('docs/plugins.md', 'utf8');
   for (const id of FINDING_IDS) {
     expect(page).toContain(`<a id="${toDocLink(id).split('#')[1]}"></a>\`${id}\``);

@@ -18,7 +18,7 @@ import { describeMember, toPosition } from './findUsage.ts';
 import { checkSignature, type SignatureRules } from './signing/signPlugin.ts';
 import { fixId, fixMember, fixUnknownField, setJson } from './fixes.ts';
 import {
-  fileNames,
+  getFileNames,
   listPluginRowTypes,
   readManifest,
   readManifestFile,
@@ -54,7 +54,7 @@ export async function checkPlugin(
     }));
   }
   const plugin: PluginManifest = manifest;
-  const names = fileNames(plugin);
+  const names = getFileNames(plugin);
   if (!isEngineInRange(plugin.engine ?? '1')) {
     findings.push({
       id: 'PLUGIN_ENGINE_UNSUPPORTED',
@@ -64,7 +64,7 @@ export async function checkPlugin(
   }
   const rowTypes = checkExamples(folder, plugin, ajv, findings);
   if (!existsSync(join(folder, names.source))) {
-    findings.push({ id: 'PLUGIN_FILE_MISSING', where: names.source, message: 'the code of the plugin is not there' });
+    findings.push({ id: 'PLUGIN_FILE_MISSING', where: names.source, message: 'the code of the plugin is missing' });
     return findings;
   }
   findDeprecatedMembers(folder, members, findings);
@@ -103,7 +103,7 @@ function checkExamples(
   ajv: Ajv,
   findings: PluginFinding[],
 ): CheckedRowType[] {
-  const names = fileNames(manifest);
+  const names = getFileNames(manifest);
   const schemas = readProjectFile(folder, names.schema);
   const examples = readProjectFile(folder, names.examples);
   return listPluginRowTypes(manifest).flatMap((type) => {
@@ -159,7 +159,7 @@ async function checkCode(
   try {
     built = await buildPlugin(folder, manifest);
   } catch (error) {
-    findings.push({ id: 'PLUGIN_BUILD_FAILED', where: fileNames(manifest).source, message: toMessage(error) });
+    findings.push({ id: 'PLUGIN_BUILD_FAILED', where: getFileNames(manifest).source, message: toMessage(error) });
     return undefined;
   }
   const scripts = built.files.filter((name) => name.endsWith('.js'));
@@ -187,11 +187,11 @@ async function checkModule(
   rowTypes: readonly CheckedRowType[],
   findings: PluginFinding[],
 ): Promise<void> {
-  const where = fileNames(manifest).source;
+  const where = getFileNames(manifest).source;
   let plugin: Plugin;
   try {
     // The URL differs for each check, because Node.js loads the module of one URL only once.
-    const url = `${pathToFileURL(join(folder, 'dist', fileNames(manifest).built)).href}?t=${performance.now()}`;
+    const url = `${pathToFileURL(join(folder, 'dist', getFileNames(manifest).built)).href}?t=${performance.now()}`;
     const module = (await import(url)) as { default?: (host: object) => Plugin | Promise<Plugin> };
     if (typeof module.default !== 'function') throw new Error('it needs "export default (host) => host.definePlugin"');
     const refuseHook = (): never => {

@@ -1,4 +1,4 @@
-// Builds a plugin again and again while its author works on it.
+// Builds a plugin after each change while its author works on it.
 import { isObject } from '#schemas/isObject.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import type { PluginBuild } from '#schemas/plugin/plugin-build.ts';
 import { bundleModule, computeHash, listFrameFiles } from './buildPlugin.ts';
 import { checkPlugin } from './checkPlugin.ts';
 import {
-  fileNames,
+  getFileNames,
   listPluginRowTypes,
   PluginRefusedError,
   readManifest,
@@ -38,7 +38,7 @@ export function createBuilder(folder: string): Builder {
         const manifest = readManifest(folder);
         files = await buildFiles(folder, manifest);
         const lastBuildNumber = current.lastBuildNumber + 1;
-        const { built } = fileNames(manifest);
+        const { built } = getFileNames(manifest);
         current = {
           lastBuildNumber,
           definition: {
@@ -77,14 +77,14 @@ async function buildFiles(folder: string, manifest: PluginManifest): Promise<Rea
   if (manifest.kind === 'frame')
     return new Map(listFrameFiles(folder).map((name) => [name, readFileSync(join(folder, name))]));
   const code = await bundleModule(folder, manifest, { minify: false });
-  return new Map([[fileNames(manifest).built, new TextEncoder().encode(code)]]);
+  return new Map([[getFileNames(manifest).built, new TextEncoder().encode(code)]]);
 }
 
 type Example = { readonly name?: unknown; readonly props: unknown };
 
 /** Returns the examples that the schemas accept. The findings name the others. */
 function listExamples(folder: string, manifest: PluginManifest): PluginBuild['examples'] {
-  const names = fileNames(manifest);
+  const names = getFileNames(manifest);
   const schemas = readProjectFile(folder, names.schema);
   const examples = readProjectFile(folder, names.examples);
   const ajv = new Ajv({ strict: false, logger: false });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PLUGIN_API_VERSION } from '#schemas/plugin/plugin-api.ts';
-import { fileNames, PluginRefusedError, type PluginManifest } from './pluginProject.ts';
+import { getFileNames, PluginRefusedError, type PluginManifest } from './pluginProject.ts';
 
 const ROW_TYPE = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
 /** Maximum length of a row type. */
@@ -51,7 +51,7 @@ export function createPlugin({ type, kind, folder }: NewPlugin): string[] {
     rows: [{ type, version: 1 }],
     height: kind === 'module' ? { initial: 200 } : { initial: 200, least: 120, most: 600 },
   };
-  const names = fileNames(manifest);
+  const names = getFileNames(manifest);
   const files: Record<string, string> = {
     [names.manifest]: formatJson({
       $schema: toAddress(folder, MANIFEST_SCHEMA),

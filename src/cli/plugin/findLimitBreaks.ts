@@ -52,7 +52,7 @@ function isNarrower(bound: 'lower' | 'upper', before: unknown, after: unknown): 
   return after < (typeof before === 'number' ? before : Infinity);
 }
 
-/** The limit of a number. `value` counts the direction, so that the higher one is stricter. */
+/** A limit of numbers. The `value` of an upper limit is negated, so that a higher `value` is always stricter. */
 type Bound = { readonly keyword: string; readonly value: number; readonly isExclusive: boolean };
 
 /** Returns the stricter one of `minimum` and `exclusiveMinimum`, or of the two upper limits. */

@@ -19,9 +19,9 @@ test.each([
   ['a higher maximum', withFields({ title: { ...title, maxLength: 300 }, choices })],
   ['an optional field', withFields({ title, choices, note: { type: 'string' } })],
   ['a field that is not required any more', { ...published, required: [] }],
-  ['a type more', withFields({ title: { ...title, type: ['string', 'null'] }, choices })],
+  ['one more type', withFields({ title: { ...title, type: ['string', 'null'] }, choices })],
   [
-    'a value more',
+    'one more allowed value',
     withFields({ title, choices: { ...choices, items: { type: 'string', enum: ['red', 'blue', 'tie'] } } }),
   ],
 ])('%s accepts all earlier props', (_change, after) => {
@@ -57,7 +57,7 @@ const ACCEPTED: readonly (readonly [change: string, before: unknown, after: unkn
   ['values that are listed get a type', { enum: ['x', 'y'] }, { type: 'string', enum: ['y', 'x', 'z'] }],
   ['one value becomes several', { const: 'x' }, { enum: ['x', 'y'] }],
   ['a value that is an object stays', { enum: [{ x: 1 }] }, { enum: [{ x: 1 }, 2] }],
-  ['yes and no are listed', { type: 'boolean' }, { enum: [true, false] }],
+  ['true and false are listed', { type: 'boolean' }, { enum: [true, false] }],
   ['an exclusive minimum becomes inclusive', { type: 'number', exclusiveMinimum: 0 }, { type: 'number', minimum: 0 }],
   [
     'the minimum of an integer is written in another way',
@@ -68,7 +68,7 @@ const ACCEPTED: readonly (readonly [change: string, before: unknown, after: unkn
   ['a limit of another type', { type: 'number' }, { type: ['number', 'string'], minLength: 3, pattern: '^A' }],
   ['smaller steps', { type: 'number', multipleOf: 4 }, { type: 'number', multipleOf: 2 }],
   ['equal items are allowed', { type: 'array', uniqueItems: true }, { type: 'array', uniqueItems: false }],
-  ['an alternative more', { anyOf: [text] }, { anyOf: [text, { type: 'number' }] }],
+  ['one more alternative', { anyOf: [text] }, { anyOf: [text, { type: 'number' }] }],
   ['a text becomes an alternative', text, { anyOf: [{ type: 'number' }, text] }],
   ['alternatives become a list of types', { anyOf: [text, { type: 'null' }] }, { type: ['string', 'null'] }],
   [
@@ -77,8 +77,8 @@ const ACCEPTED: readonly (readonly [change: string, before: unknown, after: unkn
     { oneOf: [{ description: 'B', type: 'string' }] },
   ],
   ['null is allowed', text, { type: 'string', nullable: true }],
-  ['fields become free', field(text), { type: 'object' }],
-  ['a removed field has a place among the others', field(text), { type: 'object', additionalProperties: text }],
+  ['any field is allowed', field(text), { type: 'object' }],
+  ['additionalProperties accepts a removed field', field(text), { type: 'object', additionalProperties: text }],
   ['a field that the schema did not list', { type: 'object' }, { type: 'object', properties: { b: text } }],
   [
     'a removed field has a pattern',
@@ -86,7 +86,7 @@ const ACCEPTED: readonly (readonly [change: string, before: unknown, after: unkn
     { type: 'object', additionalProperties: false, patternProperties: { '^a': text } },
   ],
   ['a pattern is removed', { type: 'string', pattern: '^A' }, text],
-  ['a part of all parts is removed', { allOf: [text, { maxLength: 3 }] }, { allOf: [text] }],
+  ['a part of allOf is removed', { allOf: [text, { maxLength: 3 }] }, { allOf: [text] }],
 ];
 
 const REFUSED: readonly (readonly [change: string, before: unknown, after: unknown, message: string])[] = [
@@ -119,7 +119,7 @@ const REFUSED: readonly (readonly [change: string, before: unknown, after: unkno
     '/a: maximum was 5, now exclusiveMaximum is 5',
   ],
   ['larger steps', { type: 'integer' }, { type: 'integer', multipleOf: 5 }, '/a: multipleOf was missing, now 5'],
-  ['a pattern of a part', text, { allOf: [{ pattern: '^A' }] }, '/a: pattern has changed'],
+  ['a pattern in allOf', text, { allOf: [{ pattern: '^A' }] }, '/a: pattern has changed'],
   [
     'different items',
     { type: 'array' },
@@ -127,7 +127,12 @@ const REFUSED: readonly (readonly [change: string, before: unknown, after: unkno
     '/a: equal items are not allowed any more',
   ],
   ['items get a type', { type: 'array' }, { type: 'array', items: text }, '/a/* had the type of any value, now string'],
-  ['items of a list', { type: 'array', items: text }, { type: 'array', items: false }, '/a/* is not allowed any more'],
+  [
+    'items are forbidden',
+    { type: 'array', items: text },
+    { type: 'array', items: false },
+    '/a/* is not allowed any more',
+  ],
   ['an alternative is removed', { anyOf: [text, { type: 'null' }] }, text, '/a: null is not allowed any more'],
   [
     'an alternative becomes stricter',
@@ -135,14 +140,14 @@ const REFUSED: readonly (readonly [change: string, before: unknown, after: unkno
     { anyOf: [{ ...text, maxLength: 3 }] },
     '/a: anyOf has changed',
   ],
-  ['a third alternative of one', { oneOf: [text] }, { oneOf: [text, { maxLength: 3 }] }, '/a: oneOf has changed'],
-  ['nothing of a kind', text, { type: 'string', not: { maxLength: 3 } }, '/a: not has changed'],
+  ['a second alternative of oneOf', { oneOf: [text] }, { oneOf: [text, { maxLength: 3 }] }, '/a: oneOf has changed'],
+  ['a forbidden kind of value', text, { type: 'string', not: { maxLength: 3 } }, '/a: not has changed'],
   // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
   ['a condition', { type: 'object' }, { type: 'object', if: {}, then: false }, '/a: if has changed'],
   ['a field in a field', field(text), field({ type: 'number' }), '/a/a had the type string, now number'],
   ['a required field in a field', field(text), { ...field(text), required: ['a'] }, '/a/a is required now'],
   [
-    'a removed field has a type among the others',
+    'additionalProperties has another type for a removed field',
     field(text),
     { type: 'object', additionalProperties: { type: 'number' } },
     '/a/a had the type string, now number',
@@ -164,7 +169,7 @@ test.each(REFUSED)('%s: earlier props can be refused', (_change, before, after, 
   expect(findSchemaBreaks(field(before), field(after))).toContain(message);
 });
 
-test('references are followed in both schemas, also those of a list in itself', () => {
+test('references are followed in both schemas, also in a schema that contains itself', () => {
   const create = (maxLength: number) => ({
     type: 'object',
     properties: { entry: { $ref: '#/$defs/entry' } },
@@ -229,7 +234,7 @@ test.each(['anyOf', 'oneOf', 'allOf'])(
   },
 );
 
-test('of two fields with the same reference, the one that gets a limit beside it is found', () => {
+test('a limit that is added beside one of two equal references is found', () => {
   const reference = { $ref: '#/$defs/text' };
   const describe = (b: object) => ({
     type: 'object',

@@ -5,8 +5,8 @@ import { findLimitBreaks } from './findLimitBreaks.ts';
 import { isSameSchema } from './isSameSchema.ts';
 
 /**
- * Keywords of which every new value counts as a change, because two of them cannot be compared, with the type of the
- * values to which they apply.
+ * Keywords whose values cannot be compared, so that each new value is reported. The type is that of the values to which
+ * the keyword applies; without a type it applies to all.
  */
 const OPAQUE_KEYWORDS: readonly (readonly [keyword: string, type?: string])[] = [
   ['pattern', 'string'],
@@ -30,7 +30,7 @@ const OPAQUE_KEYWORDS: readonly (readonly [keyword: string, type?: string])[] = 
   ['else'],
 ];
 
-/** `before` and `after` are the whole schemas, for `$ref`. `compared` are the pairs of referenced schemas that were compared. */
+/** The whole schemas, in which `$ref` is resolved, and the pairs of referenced schemas that were already compared. */
 type Context = { readonly before: unknown; readonly after: unknown; readonly compared: Set<string> };
 type Types = readonly string[] | undefined;
 
@@ -90,7 +90,7 @@ function compare(before: unknown, after: unknown, where: string, context: Contex
   ];
 }
 
-/** Whether two values of a keyword accept the same. A reference is the same only while nothing in the schemas differs. */
+/** Whether two values of a keyword accept the same. Values with a `$ref` do so only when the whole schemas do. */
 const isSame = (one: unknown, other: unknown, { before, after }: Context): boolean =>
   isSameSchema(one, other) && (!JSON.stringify(one ?? null).includes('"$ref"') || isSameSchema(before, after));
 
@@ -100,7 +100,7 @@ type Resolved = { readonly schema: unknown; readonly reference: string | undefin
 function resolveReference(schema: unknown, root: unknown): Resolved {
   let current = schema;
   let reference: string | undefined;
-  // A chain of references that leads to itself accepts nothing to compare.
+  // The limit ends a chain of references that leads back to itself.
   for (let depth = 0; depth < 20 && isObject(current) && typeof current['$ref'] === 'string'; depth++) {
     const { $ref, ...beside } = current;
     if (!/^#(\/|$)/.test($ref)) break;

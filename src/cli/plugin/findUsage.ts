@@ -1,5 +1,5 @@
-// `npm run plugin -- usage`: the deprecated and removed members of the plugin API that the installed plugins of all
-// realms use, and the plugins that do not support this engine. Used before an upgrade.
+// `npm run plugin -- usage`, for use before an upgrade: finds the deprecated and removed members of the plugin API that
+// the installed plugins of all realms use, and the plugins that do not support this engine.
 import { posix } from 'node:path';
 import { ENGINE_VERSION } from '#engine/plugin-api/index.ts';
 import { isEngineInRange } from '#engine/plugin-api/engineRange.ts';
@@ -15,7 +15,7 @@ import { findMemberUses } from './api/findMemberUses.ts';
 export type PluginUsage = {
   readonly realm: string;
   readonly plugin: string;
-  /** File in the folder of plugins, with line and column from 1; missing when the definition says it. */
+  /** File in the folder of plugins, with line and column from 1; missing when the message is about the definition. */
   readonly where?: string;
   readonly message: string;
 };
@@ -106,7 +106,7 @@ export function toPosition(code: string, index: number): string {
   return `${lines.length}:${lines.at(-1)!.length + 1}`;
 }
 
-/** Says since when a member is deprecated or removed, and what to write instead. */
+/** Describes since when a member is deprecated or removed, and what to write instead. */
 export const describeMember = ({ path, deprecated, removed }: PluginApiMember): string => {
   const state = removed === undefined ? `is deprecated since ${deprecated?.since}` : `is removed in ${removed}`;
   return `${path} ${state}${deprecated ? `: ${deprecated.remedy}` : ''}`;

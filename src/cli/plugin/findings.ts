@@ -42,7 +42,7 @@ export type PluginFix = {
   readonly change: (text: string) => string;
 };
 
-/** Returns the place in the documents that says what to do about a finding. */
+/** Returns the link to the part of the documentation that says what to do about a finding. */
 export const toDocLink = (id: FindingId): string => `docs/plugins.md#${id.toLowerCase()}`;
 
 /** Returns a finding as JSON prints it. */

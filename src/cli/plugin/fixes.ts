@@ -1,4 +1,5 @@
-// Corrections of findings that have only one: each is a change of the text of one file, which keeps its layout.
+// Corrections of findings that have only one possible correction. Each changes the text of one file and keeps its
+// layout.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyEdits, findNodeAtLocation, modify, parseTree, type JSONPath } from 'jsonc-parser';
@@ -10,15 +11,15 @@ import type { PluginApiMember } from '#schemas/plugin/plugin-api.ts';
 import { isRenamable, renameMembers } from './api/renameMembers.ts';
 import type { PluginFinding, PluginFix } from './findings.ts';
 
-/** Returns the change of a JSON file that sets a value; undefined removes it. */
+/** Returns a function that sets a value in the text of a JSON file; the value undefined removes the field. */
 export const setJson =
   (path: JSONPath, value: unknown): PluginFix['change'] =>
   (text) =>
     applyEdits(text, modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } }));
 
 /**
- * Returns the change of a JSON file that gives a field another name, at the same place. A field that has the name already
- * stays: two fields of one name would lose a value.
+ * Returns a function that renames a field in the text of a JSON file. It changes nothing when another field already has
+ * the new name, because the value of one of them would be lost.
  */
 const renameField =
   (path: JSONPath, name: string): PluginFix['change'] =>
@@ -33,8 +34,8 @@ const renameField =
 const FIELDS_OF_PUBLISH: readonly unknown[] = ['url', 'integrity'];
 
 /**
- * Returns the correction of a field that a schema does not have: the name of the nearest field that is missing, or the
- * removal of a field that a publish writes.
+ * Returns the correction of a field that the schema does not list. It renames the field to the most similar field that
+ * the value lacks, or removes a field that only a publish writes.
  *
  * @param error finding of ajv with the option `verbose`
  * @param start path of the validated value in the file
@@ -60,7 +61,7 @@ const toPath = (pointer: string): JSONPath =>
     .slice(1)
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')));
 
-/** Returns the correction of the id in the code of a module; undefined when the code has no such text. */
+/** Returns the correction of the id in the code of a module; undefined when the code has no quoted id. */
 export function fixId(file: string, code: string, id: string): PluginFix | undefined {
   if (!findId(code)) return undefined;
   return {

@@ -11,7 +11,7 @@ const ANNOTATIONS: ReadonlySet<string> = new Set([
   'writeOnly',
   '$comment',
 ]);
-/** Keywords whose value maps names to schemas: their keys are names and no keywords. */
+/** Keywords whose value maps names to schemas: their keys are names, not keywords. */
 const MAPS: ReadonlySet<string> = new Set([
   'properties',
   'patternProperties',
@@ -22,7 +22,7 @@ const MAPS: ReadonlySet<string> = new Set([
   'dependentRequired',
 ]);
 
-/** Whether two values of a keyword accept the same: their texts for authors and the order of their keys may differ. */
+/** Whether two values of a keyword accept the same. Texts for authors and the order of keys are ignored. */
 export const isSameSchema = (one: unknown, other: unknown): boolean =>
   JSON.stringify(normalise(one)) === JSON.stringify(normalise(other));
 

@@ -5,14 +5,14 @@ import { isObject } from '#schemas/isObject.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { PluginManifestFile } from '#schemas/plugin/plugin-manifest.ts';
 
-/** The command is refused; the message says why and what to do. */
+/** Thrown when a command is refused. The message says why and what to do. */
 export class PluginRefusedError extends Error {}
 
 /** plugin.json: the definition that the realm will list, without the URL and the hash, which a publish adds. */
 export type PluginManifest = Omit<PluginDefinition, 'url' | 'integrity'>;
 
 /** Names of the files of a plugin: in the author's folder, and in the folder `dist` that a build writes. */
-export const fileNames = ({ id, kind }: Pick<PluginManifest, 'id' | 'kind'>) => ({
+export const getFileNames = ({ id, kind }: Pick<PluginManifest, 'id' | 'kind'>) => ({
   manifest: 'plugin.json',
   schema: `${id}.schema.json`,
   examples: 'examples.json',

@@ -1,4 +1,5 @@
-// `npm run plugin -- publish` and `-- off`: a built plugin in the operator's folder and in the list of a realm.
+// `npm run plugin -- publish` copies a built plugin to the folder that the server delivers and lists it in realm.json.
+// `npm run plugin -- off` removes it from realm.json.
 import { isObject } from '#schemas/isObject.ts';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { findRowUses, type RowUse } from '../findRowUses.ts';
 import { formatLikeRepository } from '../realm/formatFolder.ts';
 import type { BuiltPlugin } from './buildPlugin.ts';
 import { findSchemaBreaks } from './findSchemaBreaks.ts';
-import { fileNames, PluginRefusedError, readProjectFile, type PluginManifest } from './pluginProject.ts';
+import { getFileNames, PluginRefusedError, readProjectFile, type PluginManifest } from './pluginProject.ts';
 
 /** Where to publish. */
 export type PublishTarget = {
@@ -53,7 +54,7 @@ export async function publishPlugin(
   const toPublishedName = (name: string): string =>
     integrity === undefined ? name : name.replace(manifest.id, `${manifest.id}.${shorten(integrity)}`);
   for (const name of files) cpSync(join(folder, 'dist', name), join(target, toPublishedName(name)));
-  const url = `/plugins/${manifest.id}/${toPublishedName(fileNames(manifest).built)}`;
+  const url = `/plugins/${manifest.id}/${toPublishedName(getFileNames(manifest).built)}`;
   const entry: PluginDefinition & { readonly signature?: PluginSignature } = {
     ...manifest,
     url,
@@ -126,8 +127,8 @@ function checkVersions(published: ListedPlugin, manifest: DraftManifest): void {
 }
 
 /**
- * Refuses a schema by which props of the published version can become invalid while the version of the row type stays:
- * the rows of pages would disappear.
+ * Refuses a schema that can reject props of the published version although the version of the row type is the same:
+ * rows with such props would disappear from their pages.
  */
 function checkSameProps(
   published: ListedPlugin,
@@ -139,7 +140,7 @@ function checkSameProps(
   const publishedFile = join(pluginsFolder, toSchemaPath(path));
   if (!existsSync(publishedFile)) return;
   const before = JSON.parse(readFileSync(publishedFile, 'utf8')) as Readonly<Record<string, unknown>>;
-  const after = readProjectFile(folder, fileNames(manifest).schema) as Readonly<Record<string, unknown>>;
+  const after = readProjectFile(folder, getFileNames(manifest).schema) as Readonly<Record<string, unknown>>;
   const versions = new Map(listRowVersions(published));
   const breaks = listRowVersions(manifest)
     .filter(([type, version]) => versions.get(type) === version && type in before)
@@ -160,7 +161,10 @@ function checkSameProps(
 /** plugin.json as its author wrote it: fields with a default can be missing. */
 type DraftManifest = Omit<PluginManifest, 'rows' | 'version'> & Partial<Pick<PluginManifest, 'rows' | 'version'>>;
 
-/** Returns the row types with their versions, and the type of elements with `pluginId`, which has that of the plugin. */
+/**
+ * Returns the row types with their versions. Elements with `pluginId` have a type of their own, with the plugin's
+ * version.
+ */
 function listRowVersions({ id, version = 1, rows }: ListedPlugin | DraftManifest): [string, number][] {
   const listed = Array.isArray(rows) ? (rows as readonly { type: string; version?: number }[]) : [];
   return [
@@ -186,7 +190,7 @@ function readRealm(realmFolder: string): RealmFile {
 const listPlugins = ({ plugins }: RealmFile): readonly ListedPlugin[] =>
   Array.isArray(plugins) ? (plugins as readonly ListedPlugin[]) : [];
 
-/** A place in realm.json and its new value; undefined removes it, the index -1 appends to a list. */
+/** A path in realm.json and its new value; undefined removes it, the index -1 appends to a list. */
 type JsonChange = readonly [JSONPath, unknown];
 
 /**

@@ -1,5 +1,5 @@
-// `npm run plugin -- off|on <id> --everywhere` and `switches`: turns a plugin off or on in all realms of a running server
-// or of its database, at once and without a publish.
+// `npm run plugin -- off|on <id> --everywhere` and `switches`: turns a plugin off or on in all realms of a running
+// server or of its database, at once and without a publish.
 import { userInfo } from 'node:os';
 import { ALL_REALMS, createRowSwitches } from '../../server/db/repositories/rowSwitches.ts';
 import { createRateLimits } from '../../server/db/repositories/rateLimits.ts';
@@ -13,9 +13,9 @@ import { selectTarget, type TargetOptions } from '../realm/openPublishClient.ts'
 export type SwitchClient = {
   /** Server address or database, as messages name it. */
   readonly location: string;
-  /** Turns a plugin off or on in all realms. @returns false when it was so already. */
+  /** Turns a plugin off or on in all realms. Returns false when it was already off or on. */
   change(pluginId: string, isOn: boolean, reason: string): Promise<boolean>;
-  /** Returns what is off in all realms, then what was off lately. */
+  /** Returns what is off in all realms, then what was off recently. */
   list(): Promise<readonly SwitchEntry[]>;
   close(): Promise<void>;
 };

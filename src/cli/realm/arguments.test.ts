@@ -165,7 +165,7 @@ test('a row that moved is named with its places, counted from 1', () => {
   expect(text.split('\n').slice(0, 2)).toEqual(['changed  pages/home.json', '  row d moved from place 4 to place 2']);
 });
 
-test('every command that the documentation shows is a command with its options', async () => {
+test('every command in the documentation exists and accepts the options that the documentation shows', async () => {
   const pages = globSync(['README.md', 'docs/*.md']);
   const wrong: string[] = [];
   let count = 0;

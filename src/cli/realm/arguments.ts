@@ -137,7 +137,7 @@ export type Command = Target &
     | { readonly name: 'matrix'; readonly format: MatrixFormat; readonly file?: string | undefined }
     | { readonly name: 'list' }
   );
-/** The command of one name. */
+/** The command with a name, for example `CommandOf<'publish'>`. */
 export type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>;
 
 const TARGET = ['url', 'token'] as const;
@@ -241,7 +241,7 @@ const isCommand = (name: string): name is Command['name'] => Object.hasOwn(COMMA
 const toNumber = (options: ReadonlyMap<string, string>, option: string): number | undefined =>
   options.has(option) ? Number(options.get(option)) : undefined;
 
-/** Returns the command for a folder, or with the options of versions for a realm. */
+/** Returns the command for two versions when --from, --to or --with is given, else for a folder. */
 function toDiffCommand(first: string, options: ReadonlyMap<string, string>): CommandOf<'diff'> {
   const json = options.has('json');
   if (!['from', 'to', 'with'].some((option) => options.has(option))) return { name: 'diff', folder: first, json };

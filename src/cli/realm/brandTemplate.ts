@@ -130,10 +130,10 @@ export const formatCopyAdvice = (copied: CopiedFacts | undefined): string =>
     : `Its languages (${copied.locales.join(', ')}; first ${copied.defaultLocale}), texts and logo are still those of "${copied.from}". ` +
       'Change defaultLocale and logo in realm.json, and its name in pages/, menus/ and strings/.';
 
-/** Number of colours that a theme must have which inherits nothing: primary, secondary, tertiary and background. */
+/** Number of colours that a theme must set when it inherits none: primary, secondary, tertiary and background. */
 const REQUIRED_COLOURS = themeSchema.properties.colours.required.length;
 
-/** Says how many colours theme.json sets, and where the others come from. */
+/** Describes how many colours theme.json sets, and where the others come from. */
 function describeColours({ colours }: Pick<CopiedFacts, 'colours'>): string {
   const count = `${colours} ${colours === 1 ? 'colour' : 'colours'}`;
   if (colours < REQUIRED_COLOURS)

@@ -77,8 +77,8 @@ export async function createBrand(
 }
 
 /**
- * Writes `.vscode/settings.json` into a folder outside of realms/, so that VS Code checks and completes its files by the
- * product's schemas. The repository's own settings apply to realms/.
+ * Writes `.vscode/settings.json` into a folder outside of realms/, so that VS Code checks and completes its files by
+ * the product's schemas. The repository's own settings apply to realms/.
  */
 async function writeEditorSettings(folder: string): Promise<void> {
   const target = resolve(folder);

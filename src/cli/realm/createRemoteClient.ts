@@ -101,7 +101,7 @@ export function createRemoteClient({ url, token }: { url: string; token: string 
   };
 }
 
-/** Returns a body as it is sent. A text is a list of lines. */
+/** Encodes a request body: bytes as they are, a string as lines of JSON (NDJSON), any other value as JSON. */
 function encodeBody(body: unknown): { readonly type: string; readonly body: string | Buffer<ArrayBuffer> } {
   if (body instanceof Uint8Array) return { type: 'application/octet-stream', body: Buffer.from(body) };
   if (typeof body === 'string') return { type: 'application/x-ndjson', body };

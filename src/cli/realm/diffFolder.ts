@@ -16,7 +16,10 @@ import { readContent, type RealmContent } from '../../server/domain/delivery/rea
 import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 import type { PublishClient } from './publishClient.ts';
 
-/** `current` is 0 for a realm that is not published. `diff` is undefined when the folder has errors. */
+/**
+ * What a publish of a folder would change. `current` is the published version, 0 for a realm that is not published.
+ * `diff` is undefined when the folder has errors.
+ */
 export type FolderDiff = {
   readonly realm: string;
   readonly current: number;

@@ -1,5 +1,5 @@
-// `realm export <realm> <folder>`: the folder of a published version. Publishing the exported folder again creates no
-// new version.
+// `realm export <realm> <folder>`: writes the source folder of a published version. Publishing the exported folder
+// again creates no new version.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';

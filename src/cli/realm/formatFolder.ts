@@ -1,9 +1,9 @@
-// Lays out the JSON and Markdown of a new folder as `npm run format` does, so that `npm run lint` accepts it.
+// Formats the JSON and Markdown of a new folder as `npm run format` does, so that `npm run lint` accepts it.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FORMATTED = /\.(json|md)$/;
-/** Written by a tool, and not laid out in the repository either. */
+/** Written by a tool. The repository's formatter ignores this file, too. */
 const IGNORED = /(^|\/)art\/index\.json$/;
 
 const CONFIG_FILE = '.oxfmtrc.json';
@@ -24,7 +24,8 @@ export async function formatFolder(folder: string, configFile = CONFIG_FILE): Pr
 }
 
 /**
- * Returns a text as `npm run format` lays it out; unchanged when it cannot be parsed, and without the formatter.
+ * Formats a text as `npm run format` does. Returns it unchanged when it cannot be parsed or the formatter is not
+ * installed.
  *
  * @param path decides the language of the text
  * @param configFile the repository's settings of the formatter

@@ -26,7 +26,7 @@ const formatCsv = ({ keys, brands }: Matrix): string =>
     ),
   );
 
-/** One column for each realm; a value that comes from another layer names it. */
+/** Formats one column for each realm. A value from another layer is followed by the name of the layer. */
 function formatBrands({ keys, brands }: Matrix): string {
   const describe = (realm: string, { value, layer }: MatrixCell): string => {
     const text = toMatrixText(value);

@@ -1,4 +1,4 @@
-// What the terminal prints of a finding.
+// Tests what the terminal prints for a finding.
 import { expect, test } from 'vitest';
 import { checkRealm } from '../../server/domain/publishing/check/checkRealm.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../server/domain/testing/sampleFolder.ts';
 import { formatProblems } from './formatProblems.ts';
 
-test('two items with one id are one finding, whose printed sentence names the place of the first, in any file', async () => {
+test('two items with one id are one finding, and the printed text names the location of the first item, in any file', async () => {
   const item = { type: 'VOD', title: 'One', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp' };
   const print = async (documents: SampleFiles): Promise<string> => {
     const { problems } = await checkRealm(await sampleFolder({ documents }), emptyEnvironment);

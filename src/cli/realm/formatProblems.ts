@@ -39,7 +39,8 @@ export function formatProblems(problems: readonly Problem[]): string {
 }
 
 /**
- * Returns ` at pages/home.json:12:5 /elements/0/props/items/2/type (row top, id film-3)`, with the parts that are known.
+ * Returns ` at pages/home.json:12:5 /elements/0/props/items/2/type (row top, id film-3)`, with the parts that are
+ * known.
  */
 function formatLocation(file: string, found: Problem): string {
   const { line, column, pointer } = found;

@@ -75,7 +75,7 @@ test('a dry run lists the rows that would change, and writes nothing', async () 
   expect(await read('pages/home.json')).toBe(PAGE);
 });
 
-test('rows are migrated, also in fallbacks, and the text around them keeps its form', async () => {
+test('rows are migrated, also in fallbacks, and the text around them keeps its formatting', async () => {
   expect((await migrateFolder(folder, [NOTE], { dryRun: false })).migrations).toEqual(MIGRATIONS);
   expect(await read('pages/home.json')).toBe(`{
   "id":   "home",
@@ -103,7 +103,7 @@ test('rows are migrated, also in fallbacks, and the text around them keeps its f
   );
 });
 
-test('ends of lines and the byte order mark stay', async () => {
+test('line endings and the byte order mark stay', async () => {
   const text = `\uFEFF${PAGE.replaceAll('\n', '\r\n')}`;
   await writePage('home.json', text);
   await migrateFolder(folder, [NOTE], { dryRun: false });
@@ -121,7 +121,7 @@ test('a version that is newer than the widget is refused, and no file is written
   expect(await read('pages/home.json')).toBe(PAGE);
 });
 
-test('a newer page format, a migration that fails and a file that is no JSON are refused', async () => {
+test('a newer page format, a migration that fails and a file that is not JSON are refused', async () => {
   await writePage('news.json', '{ "$schema": "/schemas/page-2.json", "id": "news", "elements": [] }');
   await writePage('old.json', '{ "id": "old", "elements": [{ "type": "failing", "id": "x", "props": {} }] }');
   await writePage('torn.json', '{ "id": ');

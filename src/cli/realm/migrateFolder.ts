@@ -1,6 +1,6 @@
 // `realm migrate <folder>`: brings the rows of a folder to the versions of the product's widgets, with the migrations
-// that a publish runs, and writes them into the files. A publish migrates a copy only, so without this command the files
-// keep the props of earlier versions.
+// that a publish runs, and writes them into the files. A publish migrates a copy only, so without this command the
+// files keep the props of earlier versions.
 import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
@@ -35,7 +35,7 @@ export type FolderMigration = {
 
 /** A row to change: the steps to it, its version, and its new props. */
 type Change = { readonly steps: readonly (string | number)[]; readonly version: number; readonly props: unknown };
-type Found = { readonly migrations: RowMigration[]; readonly problems: Problem[]; readonly changes: Change[] };
+type Findings = { readonly migrations: RowMigration[]; readonly problems: Problem[]; readonly changes: Change[] };
 type WidgetsByType = ReadonlyMap<string, WidgetContract>;
 
 /** Number of the format in `$schema` of a page. */
@@ -71,7 +71,7 @@ function visitElement(
   file: string,
   steps: readonly (string | number)[],
   widgets: WidgetsByType,
-  found: Found,
+  found: Findings,
 ): void {
   if (!isObject(element)) return;
   visitElement(element['fallback'], file, [...steps, 'fallback'], widgets, found);
@@ -122,7 +122,7 @@ function changeRows(text: string, changes: readonly Change[]): string {
     );
 }
 
-/** Returns the indent of the line of an offset, and whether the offset is the first place of the line with a text. */
+/** Returns the indent of the line that contains an offset, and whether only the indent precedes the offset. */
 function readLine(text: string, offset: number): { readonly indent: string; readonly isFirst: boolean } {
   const start = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   const indent = /^[ \t]*/.exec(start)?.[0] ?? '';

@@ -64,7 +64,7 @@ export type ClientPreviewOptions = Omit<ClientPublishOptions, 'note'> & {
   readonly hours?: number | undefined;
 };
 
-/** `counts` is undefined when the server refused the items. */
+/** The result of publishing items. `counts` is undefined when the server refused them. */
 export type ItemsOutcome = PublishOutcome & { readonly counts?: ItemCounts | undefined };
 
 /** The version to restore, and what is recorded about the rollback. */

@@ -23,7 +23,7 @@ async function print(report: TrialReport, more: { share?: number; until?: string
   return { lines, changes };
 }
 
-test('`trial` shows when the trial ends, and which end each event gave it', async () => {
+test('`trial` shows when the trial ends, and the end that each event set', async () => {
   const trial = { version: 8, percent: 10, until: UNTIL };
   const events = [
     { ...EVENT, kind: 'changed', percent: 20, until: null, at: '2026-12-02T08:00:00.000Z' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readTestArguments } from './arguments.ts';
 
-describe('readArguments', () => {
+describe('readTestArguments', () => {
   test('without arguments runs every step and skips nothing', () => {
     expect(readTestArguments([])).toEqual({
       steps: ['types', 'lint', 'vitest', 'e2e'],
@@ -29,7 +29,7 @@ describe('readArguments', () => {
     [['engine/page', 'tests/e2e/home.test.ts'], { steps: ['vitest', 'e2e'] }],
     [['-u'], { vitest: ['--update'], playwright: ['--update-snapshots'] }],
     [['--bail=1'], { vitest: ['--bail=1'], playwright: [] }],
-  ])('%j', (args, expected) => {
+  ])('parses %j', (args, expected) => {
     expect(readTestArguments(args)).toMatchObject({ ...expected, partial: true });
   });
   test.each([[['--only', 'everything']], [['--only']], [['--seed', 'x']], [['--help']]])(

@@ -25,7 +25,7 @@ function createFakeRunner(code: number): { runner: Runner; commands: string[] } 
       return Promise.resolve({ code, output: '', seconds: 0 });
     },
     stop() {},
-    stopped: () => false,
+    isStopped: () => false,
   };
   return { runner, commands };
 }
@@ -37,7 +37,7 @@ describe('ensureChromium', () => {
     await expect(ensureChromium(runner, () => {}, folder)).resolves.toEqual({ path: browser });
     expect(commands).toEqual([`${browser} --version`]);
   });
-  test("replaces a Chromium that does not start by Playwright's download, then by Debian's package, and otherwise prints the remedy", async () => {
+  test("replaces a Chromium that does not start with Playwright's download, else with Debian's package, and otherwise prints the remedy", async () => {
     vi.stubEnv('CHROMIUM_PATH', browser);
     const { runner, commands } = createFakeRunner(1);
     const found = await ensureChromium(runner, () => {}, folder);
@@ -49,7 +49,7 @@ describe('ensureChromium', () => {
   });
 });
 
-test("launcher gives the browser the system's tools only where PATH lacks them", () => {
+test("the launcher adds the folders of the system's tools only when PATH lacks them", () => {
   vi.stubEnv('PATH', '/a:/usr/bin');
   expect(prepareLauncher(browser, folder)).toBe(browser);
   vi.stubEnv('PATH', '/a');

@@ -16,7 +16,7 @@ test('a command that does not exist is a failure and does not crash the runner',
   });
 });
 test.runIf(process.platform === 'linux')(
-  'stop ends every process it started, also those in a process group of their own',
+  '`stop` ends every process that the runner started, also those in other process groups',
   async () => {
     const running = runner();
     const before = new Set(findDescendants(process.pid).map((each) => each.pid));

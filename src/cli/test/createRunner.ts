@@ -63,7 +63,7 @@ export type Runner = {
   /** Ends the running command and all it started, by force after 5 s. */
   stop(): void;
   /** True after stop(): later commands are not started. */
-  stopped(): boolean;
+  isStopped(): boolean;
 };
 
 /** Returns a runner for the repository in `root`. It searches node_modules/.bin first for a command without a path. */
@@ -74,7 +74,7 @@ export function createRunner(root: string): Runner {
     delimiter,
   );
   return {
-    stopped: () => stopped,
+    isStopped: () => stopped,
     stop() {
       stopped = true;
       stopCurrent();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { findHeadlessShell } from './findHeadlessShell.ts';
 import type { Runner } from './createRunner.ts';
 
-const createFakeRunner = (run: Runner['run']): Runner => ({ run, stop() {}, stopped: () => false });
+const createFakeRunner = (run: Runner['run']): Runner => ({ run, stop() {}, isStopped: () => false });
 
 test("only Debian's own Chromium has a headless shell; for any other browser no command is run", async () => {
   const commands: string[] = [];

@@ -147,7 +147,7 @@ function toStatus({ status, expectedStatus }: PlaywrightTest): TestResult['statu
   return status === 'expected' || status === 'flaky' ? 'passed' : 'failed';
 }
 
-/** Returns a line or more for each attempt of a test that failed, before an attempt that passed. */
+/** Returns the error of each failed attempt of a test that passed at a later attempt. */
 const describeFailedAttempts = ({ results }: PlaywrightTest): string =>
   results
     .flatMap(({ status, error }, index) =>

@@ -53,8 +53,8 @@ export function parseRequirements(tsv: string): Requirement[] {
  *    `browser`. A call named in such a check ("Open /favourites; the call has rpp=9") is a call of the page, so the
  *    server alone does not prove it.
  *
- * The last rule is the default: a kind that is too strict shows the row as unproven, but nobody would notice a kind that
- * is too weak. An auditor corrects a single row in neededProof.tsv.
+ * The last rule is the default: a kind that is too strict shows the row as unproven, but nobody would notice a kind
+ * that is too weak. An auditor corrects a single row in neededProof.tsv.
  */
 export function decideNeededProof(check: string): NeededProof {
   if (/^none\s*[:.]|^none$/i.test(check)) return 'none';

@@ -62,7 +62,7 @@ describe('decideNeededProof', () => {
     ['None: excluded from the product by the document.', 'none'],
     ["None over HTTP: the value 428 is in the code's constants.", 'code'],
     ['The build prints both sums.', 'code'],
-  ])('%s', (check, needed) => {
+  ])('the check "%s" needs a proof of kind %s', (check, needed) => {
     expect(decideNeededProof(check)).toBe(needed);
   });
 });

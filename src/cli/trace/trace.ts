@@ -1,5 +1,5 @@
-// Joins the requirements with the proofs of the last run. A row is one line of docs/spec/requirements.tsv: a requirement
-// and the check that shows whether it is met. A proof is one call of `proves` in a test.
+// Joins the requirements with the proofs of the last run. A row is one line of docs/spec/requirements.tsv: a
+// requirement and the check that shows whether it is met. A proof is one call of `proves` in a test.
 import { createRandom } from '../createRandom.ts';
 import type { Proof } from '../test/proofs.ts';
 import type { TestResult } from '../test/results.ts';
@@ -39,8 +39,9 @@ export function findIdsInTitle(title: string): string[] {
 }
 
 /**
- * The key is the kind of test that a row needs, the value lists the kinds that are enough. A browser test also calls the
- * server, so it is enough for a row that needs a test over HTTP. A row that needs none still counts when a test proves it.
+ * The key is the kind of test that a row needs, the value lists the kinds that are enough. A browser test also calls
+ * the server, so it is enough for a row that needs a test over HTTP. A row that needs none still counts when a test
+ * proves it.
  */
 const SUFFICIENT: Record<NeededProof, readonly NeededProof[]> = {
   browser: ['browser'],

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { TEMPLATE_LABELS } from './labels.ts';
 
-/** The command is refused; the message says why and what to do. */
+/** Thrown when a command is refused. The message says why and what to do. */
 export class WidgetRefusedError extends Error {}
 
 /** What was written: files, and the languages whose labels are in English because the template lacks them. */
@@ -33,7 +33,7 @@ export function createWidget(root: string, type: string): CreatedWidget {
   if (existsSync(folder)) {
     throw new WidgetRefusedError(`widgets/${type} already exists. Choose another name, or remove the folder first.`);
   }
-  const names = nameParts(type);
+  const names = toTemplateNames(type);
   const labels = readLabelFiles(root, names.key);
   const files = readdirSync(TEMPLATE).sort();
   mkdirSync(folder);
@@ -53,8 +53,8 @@ export function createWidget(root: string, type: string): CreatedWidget {
   };
 }
 
-/** The row type in the forms that the template needs: next-fight, NextFight, nextFight, "Next fight". */
-export function nameParts(type: string): Readonly<Record<'type' | 'Name' | 'key' | 'labelStart', string>> {
+/** Returns the row type in the forms that the template needs: next-fight, NextFight, nextFight, "Next fight". */
+export function toTemplateNames(type: string): Readonly<Record<'type' | 'Name' | 'key' | 'labelStart', string>> {
   const words = type.split('-');
   const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
   const Name = words.map(capitalise).join('');

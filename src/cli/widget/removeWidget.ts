@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRowUses } from '../findRowUses.ts';
-import { nameParts, ROW_TYPE, STRINGS, WidgetRefusedError } from './createWidget.ts';
+import { toTemplateNames, ROW_TYPE, STRINGS, WidgetRefusedError } from './createWidget.ts';
 import { TEMPLATE_LABELS } from './labels.ts';
 
 /** What was removed: the folder, the files of labels that changed, and the pages that still have a row of the type. */
@@ -23,7 +23,7 @@ export function removeWidget(root: string, type: string): RemovedWidget {
   const folder = `widgets/${type}`;
   if (!ROW_TYPE.test(type) || !existsSync(join(root, folder, 'widget.ts')))
     throw new WidgetRefusedError(`${folder} is not a widget. The names of the folders in widgets/ are the row types.`);
-  const { key } = nameParts(type);
+  const { key } = toTemplateNames(type);
   const endings = new Set(Object.values(TEMPLATE_LABELS).flatMap((labels) => Object.keys(labels)));
   const list = (pattern: string): string[] =>
     globSync(pattern, { cwd: root })

@@ -31,8 +31,8 @@ const PAIRS = 15;
 const CHANGES = 20;
 
 /**
- * The measures of a turn. `changeAll` and `addAll` include the preparation of the message. `ofRows`: mounted elements of
- * rows. `elements`: all mounted elements.
+ * The measures of a turn. `changeAll` and `addAll` include the preparation of the message. `ofRows`: mounted elements
+ * of rows. `elements`: all mounted elements.
  */
 const MEASURES = [
   'parse',

@@ -19,7 +19,7 @@ const DEFAULT = 'default, in a brand that inherits';
 
 export const publish: Case = {
   about:
-    'from the begin of a publish to the frame of an open page that shows it, beside a bare server that stores a row and sends it as a server-sent event to a page that shows it',
+    'from the start of a publish to the frame of an open page that shows it, beside a bare server that stores a row and sends it as a server-sent event to a page that shows it',
   async run({ pairs, log }) {
     const store = await seedStore(log);
     let product: RunningProduct | undefined, bare: MeasuredServer | undefined, browser: Browser | undefined;

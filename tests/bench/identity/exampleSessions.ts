@@ -43,7 +43,7 @@ export function createMemorySessions(): ExampleSessions {
   };
 }
 
-/** The same in a database: one statement for each step, and one more that finds the account. */
+/** Creates the same sessions in a database: one statement for each step, and one more that finds the account. */
 export async function createDatabaseSessions(dataDir: string): Promise<ExampleSessions> {
   const { kysely, close } = await createDatabase({
     dataDir,

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 /** A response at the end of its redirects. */
 export type HttpPage = { readonly url: URL; readonly status: number; readonly body: string };
 
-/** What is sent: a form, or JSON. */
+/** The body of a request: a form, or JSON. */
 export type HttpBody = URLSearchParams | object;
 
 /** One browser. */

@@ -1,5 +1,5 @@
-// Compares a sign-in through oidc-provider with the example of openid-client, which is by the same author: as it is, with
-// everything in memory, and with its attempts and sessions in the embedded database, as the product has them.
+// Compares a sign-in through oidc-provider with the example of openid-client, which is by the same author: as it is,
+// with everything in memory, and with its attempts and sessions in the embedded database, as the product has them.
 import { mkdtempSync } from 'node:fs';
 import type { Agent } from 'node:http';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// A process that sends requests to a server: as fast as the server responds, or at a fixed rate, whatever the server
-// does.
+// A process that sends requests to a server: as fast as the server responds, or at a fixed rate that does not depend on
+// the responses.
 import { Agent, request } from 'node:http';
 import { createRandom } from '../../../src/cli/createRandom.ts';
 import type { GeneratorResult, GeneratorTask } from './startGenerator.ts';

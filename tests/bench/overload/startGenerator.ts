@@ -1,6 +1,6 @@
 import { forkOnCore } from '../servers/forkOnCore.ts';
 
-/** What a generator does: with `rate` it sends so many requests a second, without it as many as are answered. */
+/** The task of a generator. With `rate` it sends this number of requests per second, else as many as are answered. */
 export type GeneratorTask = {
   readonly port: number;
   /** The paths that are requested with equal probability, and their hosts. */

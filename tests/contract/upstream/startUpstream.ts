@@ -35,7 +35,8 @@ export type UpstreamBrand = {
   /** Changes the back end's behaviour. Returns the requests that it received before. */
   control(change: object): Promise<readonly BackEndRequest[]>;
   /**
-   * Publishes the brand with other files or other upstream settings. Returns severity, code and pointer of each problem.
+   * Publishes the brand with other files or other upstream settings. Returns severity, code and pointer of each
+   * problem.
    */
   publish(upstream: object, files?: SampleFiles): Promise<readonly string[]>;
   close(): Promise<void>;

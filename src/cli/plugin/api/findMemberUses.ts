@@ -1,6 +1,6 @@
-// Finds the members of the plugin API that the code of a plugin uses, also in a bundle without its own names: minifiers
-// keep the names of properties. Code is read and not run. A property of the plugin's own with the names of a member
-// counts as a use, too.
+// Finds the members of the plugin API that a plugin's code uses. This also works for minified code, because minifiers
+// keep the names of properties. The code is parsed, not run. A property of the plugin itself that has the name of a
+// member also counts as a use.
 import { parseSync } from 'rolldown/experimental';
 import type { PluginApiMember } from '#schemas/plugin/plugin-api.ts';
 
@@ -68,7 +68,10 @@ const nameOf = (node: unknown): string | undefined => {
 
 type Aliases = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Returns the properties whose values variables have, by the names of variables. Scopes are not told apart. */
+/**
+ * Maps the name of each variable to the properties whose values it gets. Variables of different scopes with the same
+ * name are not distinguished.
+ */
 function collectAliases(program: Node): Aliases {
   const aliases = new Map<string, Set<string>>();
   const add = (variable: string | undefined, property: string | undefined): void => {
@@ -116,7 +119,7 @@ function findFactory(program: Node): Node | undefined {
     : functions.get(exportedName ?? nameOf(exported) ?? '');
 }
 
-/** Returns the names of the property whose value an expression has. */
+/** Returns the names of the properties whose value an expression may have. */
 function listOwners(node: unknown, aliases: Aliases): Set<string> {
   const expression = unwrap(node);
   if (expression?.type === 'Identifier') {
@@ -174,7 +177,7 @@ function addText(accesses: Access[], node: unknown, owner: string): void {
     accesses.push({ owners: new Set([owner]), name: value, start, end, form: 'text' });
 }
 
-/** Returns the names of the property that a pattern takes apart. */
+/** Returns the names of the properties whose value a pattern destructures. */
 function listPatternOwners(
   node: Node,
   parent: Node | undefined,

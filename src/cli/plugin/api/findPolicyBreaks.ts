@@ -1,6 +1,6 @@
 import type { PluginApi } from '#schemas/plugin/plugin-api.ts';
 
-/** Number of minor versions that still have a member after the one that deprecates it. */
+/** Minimum number of minor versions that still have a deprecated member, after the version that deprecates it. */
 const MIN_MINOR_VERSIONS = 2;
 
 /**
@@ -50,5 +50,5 @@ const split = (version: string): readonly [major: number, minor: number] => {
   return [major!, minor!];
 };
 
-/** Returns the path of another member at the same place. */
+/** Returns the path of the member with another name and the same parent. */
 export const toSibling = (path: string, name: string): string => `${path.slice(0, path.lastIndexOf('.'))}.${name}`;

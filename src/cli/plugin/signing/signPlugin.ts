@@ -8,7 +8,7 @@ import type { ListedPlugin } from '#schemas/realm/realm.ts';
 import { readStatement, toFingerprint, toSignedBytes, verifyPlugin } from '#src/server/domain/plugins/verifyPlugin.ts';
 import { computeHash, type BuiltPlugin } from '../buildPlugin.ts';
 import type { PluginFinding } from '../findings.ts';
-import { fileNames, readProjectFile, type PluginManifest } from '../pluginProject.ts';
+import { getFileNames, readProjectFile, type PluginManifest } from '../pluginProject.ts';
 import type { SigningKey } from './pluginKeys.ts';
 import { readProvenance, SIGNATURE_FILE } from './provenance.ts';
 
@@ -71,7 +71,7 @@ export function checkSignature(
   if (!isSignature(signature)) return report('PLUGIN_SIGNATURE_INVALID', 'it has no "payload" and "signatures"');
   const entry: ListedPlugin = {
     ...manifest,
-    url: `/plugins/${fileNames(manifest).built}`,
+    url: `/plugins/${getFileNames(manifest).built}`,
     ...(integrity !== undefined && { integrity }),
     signature,
   };

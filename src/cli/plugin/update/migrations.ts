@@ -25,8 +25,8 @@ const formatJson = (value: unknown): string => `${JSON.stringify(value, undefine
 const read = (folder: string, name: string): string | undefined =>
   existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : undefined;
 
-/** Returns a field of the text of plugin.json with a new value, as its first field when it is new. */
-function setFirst(text: string, name: string, value: string): string {
+/** Returns the text of plugin.json with a new value of a field. A new field becomes the first one. */
+function setField(text: string, name: string, value: string): string {
   const manifest: unknown = JSON.parse(text);
   if (isObject(manifest) && name in manifest) return setJson([name], value)(text);
   return text.replace('{', `{\n  ${JSON.stringify(name)}: ${JSON.stringify(value)},`);
@@ -41,7 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
       const { $schema } = readManifestFile(folder);
       if ($schema !== undefined && (/^(https?|file):/.test($schema) || existsSync(join(folder, $schema)))) return {};
       return {
-        'plugin.json': setFirst(read(folder, 'plugin.json')!, '$schema', toAddress(folder, MANIFEST_SCHEMA)),
+        'plugin.json': setField(read(folder, 'plugin.json')!, '$schema', toAddress(folder, MANIFEST_SCHEMA)),
       };
     },
   },
@@ -102,7 +102,7 @@ export const MIGRATIONS: readonly Migration[] = [
     plan(folder, { versions }) {
       const current = versions.at(-1)!.version;
       if (compareVersions(readManifestFile(folder).apiVersion ?? '0.0', current) >= 0) return {};
-      return { 'plugin.json': setFirst(read(folder, 'plugin.json')!, 'apiVersion', current) };
+      return { 'plugin.json': setField(read(folder, 'plugin.json')!, 'apiVersion', current) };
     },
   },
 ];

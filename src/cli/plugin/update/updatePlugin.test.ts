@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Makes the folder look as the first template wrote it, and commits it. */
+/** Creates a plugin with only the files and fields of the first template, and commits it. */
 function createEarlierPlugin(): void {
   createPlugin({ type: 'acme.votes', kind: 'module', folder });
   for (const name of ['package.json', '.gitignore', 'plugin.test.js']) rmSync(join(folder, name));

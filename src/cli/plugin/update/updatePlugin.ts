@@ -27,7 +27,8 @@ export type AppliedMigration = {
 /**
  * Applies the migrations that change something.
  *
- * @returns the applied migrations, none for a folder that is up to date; with `dryRun` those that would change the folder as it is
+ * @returns the applied migrations, none for a folder that is up to date; with `dryRun` those that would change the
+ *   folder
  * @throws PluginRefusedError when the folder is not in a Git repository or has changes that are not committed
  */
 export function updatePlugin(
@@ -51,7 +52,7 @@ export function updatePlugin(
   });
 }
 
-/** An author can look at the changes and undo them only when they are the only ones. */
+/** Refuses a folder with uncommitted changes: its author could not review or undo the update alone. */
 function checkClean(folder: string): void {
   let status: string;
   try {

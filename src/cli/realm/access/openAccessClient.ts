@@ -15,7 +15,7 @@ import { RefusedError, type RealmEntry } from '../publishClient.ts';
 /** Staff and tokens of a server. Every call throws RefusedError with a message for the operator. */
 export type AccessClient = {
   /** Server address or database, as messages name it. */
-  readonly target: string;
+  readonly location: string;
   readonly staff: StaffService;
   readonly tokens: Omit<PublishTokenService, 'verify'>;
   readonly keys: KeyRotation;
@@ -44,7 +44,7 @@ function openRemote(url: string, token: string): AccessClient {
   const api: AdminApi = createAdminApi(url, token);
   const path = (...parts: readonly string[]): string => `/realms/${parts.map(encodeURIComponent).join('/')}`;
   return {
-    target: url,
+    location: url,
     staff: {
       create: (realm, member) => api.callOrThrow('POST', path(realm, 'staff'), member),
       update: (realm, id, change) => api.callOrThrow('PATCH', path(realm, 'staff', id), change),
@@ -77,7 +77,7 @@ async function openLocal(options: LocalClientOptions, encryptionKeys: readonly s
   const database = await openLocalDatabase(options);
   const deps = { kysely: database.kysely, now: Date.now };
   return {
-    target: describeLocation(options),
+    location: describeLocation(options),
     staff: withRefusedErrors(createStaffService(deps)),
     tokens: withRefusedErrors(createPublishTokens(deps)),
     keys: createKeyRotation({

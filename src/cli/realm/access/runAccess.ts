@@ -24,7 +24,7 @@ export async function runAccess(
     if (command.name === 'key rotate') {
       const { keyId } = await client.keys.rotate(realm, { revoke: command.revoke });
       const earlier = command.revoke ? 'The earlier keys were removed.' : 'The earlier keys stay valid.';
-      print(`${realm}: key ${keyId} signs from now on, on every node within a minute (${client.target}). ${earlier}`);
+      print(`${realm}: key ${keyId} signs from now on, on every node within a minute (${client.location}). ${earlier}`);
     } else if (command.name.startsWith('admin')) await runAdmin(command, { client, realm, print });
     else await runToken(command, { client, realm, print });
   } finally {
@@ -47,10 +47,10 @@ async function findOnlyBrand(client: AccessClient): Promise<string> {
 }
 
 async function runAdmin(command: AccessCommand, { client, realm, print }: Context): Promise<void> {
-  const { staff, target } = client;
+  const { staff, location } = client;
   const findMemberId = async (email: string): Promise<string> => {
     const member = (await staff.list(realm)).find((entry) => entry.email === email.trim().toLowerCase());
-    if (!member) throw new RefusedError(`${email} is not an editor or administrator of ${realm} (${target}).`);
+    if (!member) throw new RefusedError(`${email} is not an editor or administrator of ${realm} (${location}).`);
     return member.id;
   };
   switch (command.name) {
@@ -58,14 +58,14 @@ async function runAdmin(command: AccessCommand, { client, realm, print }: Contex
       const { password, note } = await choosePassword(command);
       const { role, editorRole } = command;
       const member = await staff.create(realm, { email: command.email, role, editorRole, password });
-      print(`${realm}: ${member.email} can sign in as ${describeRole(member)} (${target}).${note}`);
+      print(`${realm}: ${member.email} can sign in as ${describeRole(member)} (${location}).${note}`);
       return;
     }
     case 'admin password': {
       const id = await findMemberId(command.email);
       const { password, note } = await choosePassword(command);
       await staff.update(realm, id, { password });
-      print(`${realm}: ${command.email} has a new password, and its sessions have ended (${target}).${note}`);
+      print(`${realm}: ${command.email} has a new password, and its sessions have ended (${location}).${note}`);
       return;
     }
     case 'admin role':
@@ -73,11 +73,11 @@ async function runAdmin(command: AccessCommand, { client, realm, print }: Contex
         role: command.role,
         editorRole: command.editorRole,
       });
-      print(`${realm}: ${command.email} is now ${describeRole(command)} (${target}).`);
+      print(`${realm}: ${command.email} is now ${describeRole(command)} (${location}).`);
       return;
     case 'admin remove':
       await staff.remove(realm, await findMemberId(command.email));
-      print(`${realm}: the account of ${command.email} was removed (${target}).`);
+      print(`${realm}: the account of ${command.email} was removed (${location}).`);
       return;
     default: {
       const rows = (await staff.list(realm)).map((member) => [
@@ -93,17 +93,17 @@ async function runAdmin(command: AccessCommand, { client, realm, print }: Contex
 }
 
 async function runToken(command: AccessCommand, { client, realm, print }: Context): Promise<void> {
-  const { tokens, target } = client;
+  const { tokens, location } = client;
   if (command.name === 'token create') {
     const { id, name, expiresAt, secret } = await tokens.create(realm, { name: command.title, days: command.days });
-    print(`${realm}: token ${id} ("${name}") publishes this realm until ${toDay(expiresAt)} (${target}).`);
+    print(`${realm}: token ${id} ("${name}") publishes this realm until ${toDay(expiresAt)} (${location}).`);
     print('It is shown only now. Store it as a secret of your CI, in MARQUEE_ADMIN_TOKEN:');
     print(secret);
     return;
   }
   if (command.name === 'token revoke') {
     await tokens.revoke(realm, command.id);
-    print(`${realm}: token ${command.id} was revoked (${target}).`);
+    print(`${realm}: token ${command.id} was revoked (${location}).`);
     return;
   }
   const rows = (await tokens.list(realm)).map(({ id, name, state, createdAt, expiresAt, lastUsedAt }) => [

@@ -134,7 +134,7 @@ describe('realm import', () => {
     expect(await readStoredFilms()).toMatchObject([{ id: 'film-ferry', title: { $text: { en: 'Ferry renamed' } } }]);
   }, 60_000);
 
-  test('the command of README imports the example into a demo brand without a problem', async () => {
+  test('the command in README imports the example into a demo brand without a problem', async () => {
     const command = /^npm run realm -- (import .*)$/m.exec(await readFile('README.md', 'utf8'))?.[1] ?? '';
     const parsed = readRealmArguments(command.split(' '));
     if ('usageError' in parsed || parsed.name !== 'import') throw new Error(`README has ${command}`);

@@ -84,7 +84,7 @@ function printOtherProblems(
     );
 }
 
-/** Says what `"replace": true` does. @param removed undefined when the server did not count */
+/** Describes what `"replace": true` does. `removed` is undefined when the server did not count the items. */
 const describeReplacement = ({ file }: ImportMapping, removed: number | undefined): string =>
   `The mapping has "replace": true: the feed replaces catalogue/${file}.json${removed === undefined ? '' : ` and removes ${removed} ${removed === 1 ? 'item' : 'items'} of it`}. For items beside the present ones, write another "file".`;
 

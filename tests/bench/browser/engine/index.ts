@@ -1,5 +1,6 @@
-// Runs in the browser: creates, prepares, renders and changes the page of one side. A side is one of the implementations
-// that the benchmark compares (an entry of SIDES). cases/engine.ts calls each step and measures its time.
+// Runs in the browser: creates, prepares, renders and changes the page of one side. A side is one of the
+// implementations that the benchmark compares (an entry of SIDES). cases/engine.ts calls each step and measures its
+// time.
 import { createAddedRow, createChangedRow, createRows, CHANGED_INDEX } from './content.ts';
 import type { BenchSide } from './side.ts';
 import './engine.css';
@@ -49,7 +50,9 @@ async function createBench(name: SideName) {
     page: unknown;
   const makeChangedRow = (cards: number, seed: number) => createRows(CHANGED_INDEX + 1, cards, seed)[CHANGED_INDEX]!;
   return {
-    /** Loads the side's code and everything that all its pages share: prepares a page of one row and drops the result. */
+    /**
+     * Loads the side's code and everything that all its pages share: prepares a page of one row and drops the result.
+     */
     async warm(cards: number, seed: number): Promise<void> {
       await side.prepare(JSON.parse(JSON.stringify(side.createDocument(createRows(1, cards, seed)))));
     },

@@ -62,7 +62,7 @@ function respond({ from, to, rpp, position = 0, lastSeen }: EpgRequest): EpgResp
   };
 }
 
-/** The part of the guide that the page itself contains, in minutes from START. */
+/** The part of the guide that the page itself contains, in minutes from GUIDE_START. */
 export const initialRange = { from: 1080, to: 1440 };
 export const first = respond({ from: toIso(initialRange.from), to: toIso(initialRange.to), rpp: PIECE_CHANNELS });
 
