@@ -118,7 +118,7 @@ describe.each(contractStores())('$kind audience', (store) => {
       expect((await changePartitions(two, {})).body).toEqual({ partitions: {} });
     });
 
-    test("a guest's partitions go over to the account at a sign-in, up to fifty and without those of another account", async () => {
+    test("a sign-in adds the guest's partitions to those of the account, up to fifty in all; a sign-in from an account adds none", async () => {
       const fill = (prefix: string, count: number) => ({
         partitionDataToAdd: Object.fromEntries(
           Array.from({ length: count }, (_, n) => [`${prefix}${String(n).padStart(2, '0')}`, prefix]),

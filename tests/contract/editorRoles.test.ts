@@ -204,7 +204,7 @@ describeWithApi(
       await discard('home');
     });
 
-    test('of drafts that are published together, one that the role does not allow is named, and none is published', async () => {
+    test('when the role does not allow one of several drafts that are published together, it is named and none is published', async () => {
       await giveRole('publisher');
       const drafts = [];
       for (const [id, document] of [

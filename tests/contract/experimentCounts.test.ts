@@ -146,7 +146,7 @@ describe.each(testStores())('$kind', (store) => {
       await clear();
     });
 
-    test('refreshes, further rows, prefetches, HEAD requests, missing pages, the admin area and previews are no views', async () => {
+    test('refreshes, further rows, prefetches, HEAD requests, missing pages, the admin area and previews do not count as views', async () => {
       const headersOf: Record<string, Record<string, string>> = {
         '/api/v4/page/home': { referer: 'http://lab.localhost/?utm=1' },
         '/api/v4/page/plain': { referer: 'http://lab.localhost/section/plain' },
@@ -175,7 +175,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(await database.kysely.selectFrom('experiment_count').selectAll().execute()).toEqual([]);
     });
 
-    test('a page call whose response the browser has already is a view, and so is one without a referrer', async () => {
+    test('a page call counts as a view also when the browser already has the response, and when it has no referrer', async () => {
       const { headers } = await send('/api/v4/page/home');
       const again = await send('/api/v4/page/home', {
         headers: { 'if-none-match': headers.get('etag')!, referer: 'http://lab.localhost/section/plain' },

@@ -1,5 +1,5 @@
 // Variants of experiments that set tokens of the theme and features: what each visitor gets on every node, when open
-// pages are told, what a publish refuses, and where `explain` says that a value comes from. On both databases.
+// pages are notified, what a publish refuses, and where `explain` says that a value comes from. On both databases.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 import type { Database } from '#src/server/db/database.ts';

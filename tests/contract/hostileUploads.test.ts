@@ -120,7 +120,7 @@ describeWithApi('hostile uploads', (env) => {
   );
 
   test(
-    'a parse that needs too much memory is stopped, and its error names the file; the server runs on',
+    'a parse that needs too much memory is stopped, and its error names the file; the server keeps running',
     () =>
       withAdmin(async ({ app }) => {
         const assets = await uploadAssets(app);

@@ -72,7 +72,7 @@ describe.each(contractStores())('idempotency keys on $kind', (store) => {
       expect(await countLists('Once')).toBe(2);
     });
 
-    test('of twenty concurrent requests with one key one is performed; the others get its response or 409', async () => {
+    test('one of twenty concurrent requests with the same key is performed; the others get its response or 409', async () => {
       const key = createKey();
       const responses = await Promise.all(Array.from({ length: 20 }, () => create('Concurrent', withKey(key))));
       const performed = responses.filter(({ status }) => status === 200);

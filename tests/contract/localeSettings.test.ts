@@ -1,4 +1,4 @@
-// Settings that differ in single languages: what viewers get, what open pages are told, what a publish refuses, and
+// Settings that differ in single languages: what viewers get, when open pages are notified, what a publish refuses, and
 // where `explain` says that a value comes from.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { explainValue } from '#src/server/domain/publishing/explain/explainValue.ts';

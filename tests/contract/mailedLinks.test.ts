@@ -178,7 +178,7 @@ describeWithApi(
         expect((await call(MAGIC, { body: { token: next.token } })).status, 'the link still works').toBe(200);
       });
 
-      test('of many codes at the same moment, from many networks, only a few are compared', async () => {
+      test('only a few of the codes that arrive from many networks at the same moment are compared', async () => {
         const { accountId, call, email, requestLink } = await createAccount(env, realm);
         const { code } = await requestLink();
         const guesses = [...listWrongCodes(code, 3 * MAX_CODE_ATTEMPTS), code];

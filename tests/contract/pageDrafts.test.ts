@@ -80,7 +80,7 @@ describeWithApi(
       expect(delivered.text).not.toContain('gone');
     });
 
-    test('of two editors with the same revision the second gets the draft of the first, and nothing is lost', async () => {
+    test('when two editors save from the same revision, the second one gets the draft of the first, and nothing is lost', async () => {
       const first = await put('home', 0, { ...HOME, title: 'First' });
       expect(first.body['revision']).toBe(1);
       const refused = await put('home', 0, { ...HOME, title: 'Second' }, 'administrator');

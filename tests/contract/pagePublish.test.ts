@@ -195,7 +195,7 @@ describeWithApi(
       expect((await readPublic('films')).title).toBe('Films');
     });
 
-    test('a page begins as a copy of another page, of its draft when it has one; a page that does not exist cannot be copied', async () => {
+    test('a page begins as a copy of another page, or of its draft when it has one; a page that does not exist cannot be copied', async () => {
       const create = (id: string, copyOf: string) =>
         client.send('editor', 'POST', '/pages', { id, title: 'Copy', copyOf });
       const revision = await save('extra', { ...EXTRA, elements: [bucket('a', 'Of the draft')] });

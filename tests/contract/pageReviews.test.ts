@@ -75,7 +75,7 @@ describeWithApi(
       expect(elements.map(({ bucketId }) => bucketId)).toEqual(['at-noon']);
     });
 
-    test('of many nodes one claims a scheduled draft; when that node ends before the publish, another node publishes it', async () => {
+    test('one of many nodes claims a scheduled draft; when that node ends before the publish, another node publishes it', async () => {
       const moment = env.clock.now() + 3_600_000;
       const scheduled = await setStatus(await save(page('after-a-crash')), 'scheduled', { publishAt: inMs(3_600_000) });
       expect(scheduled.status, scheduled.text).toBe(200);

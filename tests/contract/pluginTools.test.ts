@@ -141,7 +141,7 @@ test('a schema that can refuse published rows is refused, until the row type has
   expect(readPlugins()).toMatchObject([{ id: 'acme-changed', rows: [{ type: 'acme.changed', version: 2 }] }]);
 });
 
-test('the run fails for an error that no test handles; files with other names are no tests', async () => {
+test('the run fails for an error that no test handles; files with other names are not run', async () => {
   const project = join(folder, 'unhandled');
   createPlugin({ type: 'acme.unhandled', kind: 'module', folder: project });
   writeFileSync(join(project, 'notes.test.ts'), "throw new Error('this file must not run');\n");

@@ -82,7 +82,7 @@ describeWithApi('postLogin', (env) => {
     expect((await env.api.call(PATH, { body: { ...DEMO_CREDENTIALS, id: '  Viewer@DEMO.test ' } })).status).toBe(200);
   });
 
-  test('an unknown e-mail and a wrong password get the same response for about the same work', async () => {
+  test('an unknown e-mail and a wrong password get the same response and cost about the same CPU time', async () => {
     const cpuTimesMs: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] };
     const responses = new Set<string>();
     // CPU time of this process, which contains the server: other processes on the machine do not change it much.

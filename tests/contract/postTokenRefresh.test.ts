@@ -30,7 +30,7 @@ describeWithApi(
       });
     });
 
-    test('20 concurrent calls on two nodes get one successor, and the session continues', async () => {
+    test('20 concurrent calls on two nodes get the same new refresh token, and the session continues', async () => {
       const responses = await Promise.all(
         Array.from({ length: 20 }, (_, n) => refresh(firstToken, n % 2 ? env.api : env.second)),
       );

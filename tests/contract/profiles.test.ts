@@ -225,7 +225,7 @@ describeWithApi(
           expect(start(await ann.signInAgain(forged)), forged).toEqual(child(true));
       });
 
-      test(`${realm}: of two simultaneous requests with the same name one creates a profile`, async () => {
+      test(`${realm}: one of two simultaneous requests with the same name creates a profile`, async () => {
         const ann = await createViewer(env, realm);
         const responses = await Promise.all([add(ann, 'Twin'), add(ann, 'twin')]);
         expect(statusesOf(responses)).toEqual([200, 400]);
@@ -320,7 +320,7 @@ describeWithApi(
         }
       });
 
-      test(`${realm}: of many PINs at the same moment only as many are checked as the limit allows`, async () => {
+      test(`${realm}: when many PINs arrive at the same moment, only as many as the limit allows are checked`, async () => {
         const ann = await createViewer(env, realm);
         const kid = await addId(ann, 'Kid', { isChild: true });
         await setPin(ann, { pin: '1234' });
@@ -510,7 +510,7 @@ describeWithApi(
         expect([response.status, response.body['code']]).toEqual([404, 'PROFILES_OFF']);
     });
 
-    test('all networks together have few attempts in a day at the PIN of one account', () => {
+    test('all networks together can try only a few PINs of one account in a day', () => {
       const { byAccount, solved } = ATTEMPT_RULES.enterPin;
       expect([byAccount.windowMs, solved.windowMs]).toEqual([DAY_MS, DAY_MS]);
       // Of 10,000 PINs less than 1 % can be tried in three days.

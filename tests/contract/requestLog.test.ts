@@ -30,7 +30,7 @@ afterAll(async () => {
 }, 60_000);
 
 /** Requests a path of a host, and returns the lines that the log then has about the request. */
-async function logOf(path: string, host: string, realm?: string): Promise<readonly LogLine[]> {
+async function readLog(path: string, host: string, realm?: string): Promise<readonly LogLine[]> {
   written.length = 0;
   const response = await fetch(`http://127.0.0.1:${api.port}${path}`, {
     headers: { 'x-forwarded-host': host, accept: 'text/html', ...(realm !== undefined && { realm }) },
@@ -48,17 +48,17 @@ test.each(['acme', 'beta'])(
   async (realm) => {
     const host = `${realm}.test`;
     for (const path of ['/', '/api/v4/page/home', '/api/v4/page/none', '/tokens.css', '/img/none', '/no/such/page']) {
-      const lines = await logOf(path, host);
+      const lines = await readLog(path, host);
       expect(lines.length, path).toBeGreaterThan(0);
       for (const line of lines) expect([path, line.realm]).toEqual([path, realm]);
     }
-    const failed = await logOf('/search', host);
+    const failed = await readLog('/search', host);
     expect(failed.map((line) => line.realm)).toEqual([realm, realm]);
     expect(failed.map(({ msg }) => msg)).toContain('no page');
   },
 );
 
 test('a call with the Realm header has its brand; a host of no brand has none', async () => {
-  expect((await logOf('/api/v4/page/home', '127.0.0.1', 'beta')).map(({ realm }) => realm)).toEqual(['beta']);
-  expect((await logOf('/', 'unknown.test')).map((line) => 'realm' in line)).toEqual([false]);
+  expect((await readLog('/api/v4/page/home', '127.0.0.1', 'beta')).map(({ realm }) => realm)).toEqual(['beta']);
+  expect((await readLog('/', 'unknown.test')).map((line) => 'realm' in line)).toEqual([false]);
 });

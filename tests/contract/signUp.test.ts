@@ -135,7 +135,7 @@ describeWithApi(
       expect(mails().received.some(({ recipient }) => recipient === 'nobody@example.test')).toBe(false);
     });
 
-    test('of two sign-ups with one address the confirmed one counts, with its own password', async () => {
+    test('when two sign-ups use one address, the confirmed one becomes the account, with its own password', async () => {
       const { signUp, signIn, confirm, mails } = createViewer(env);
       const email = 'carol@example.test';
       await signUp(email, { secret: 'planted-by-somebody-else' });

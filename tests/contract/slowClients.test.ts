@@ -75,7 +75,7 @@ describe('slow clients', () => {
       '',
       '408',
     ],
-  ])('%s: the connection ends', async (_name, head, piece, status) => {
+  ])('%s: the server ends the connection', async (_name, head, piece, status) => {
     const received = await sendRepeatedly(head, piece);
     expect(received.split('\r\n')[0]).toContain(` ${status} `);
     if (status === '408') expect(received.toLowerCase()).toContain('connection: close');

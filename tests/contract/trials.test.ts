@@ -121,7 +121,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(wrong).toMatchObject({ status: 200, body: { title: 'Old' } });
     }, 120_000);
 
-    test('a browser without the number gets it from its address and keeps it; other realms set no cookie', async () => {
+    test('a browser without a visitor number gets one from its address and headers and keeps it; realms without a trial set no cookie', async () => {
       const headers = { 'user-agent': 'Browser 1' };
       const first = await nodes[0]!.call('/api/v4/page/home', { realm: 'one', headers });
       expect(first.headers.getSetCookie()[0]).toMatch(
@@ -135,7 +135,7 @@ describe.each(testStores())('$kind', (store) => {
       expect((await nodes[0]!.call('/api/v4/page/home', { realm: 'two', headers })).cookie).toBeUndefined();
     });
 
-    test('a larger share contains the smaller one; versions of a visitor never go down; open pages get each change', async () => {
+    test('a larger share includes the visitors of a smaller one; versions of a visitor never go down; open pages get each change', async () => {
       const small = await findViewers('one', 'New');
       const streams = SOME_VISITORS.map((visitor) => listen(nodes[1]!.port, 'one', visitor));
       await vi.waitFor(() => expect(streams.every(({ versions }) => versions.length > 0)).toBe(true), {

@@ -98,7 +98,7 @@ describeWithApi('sign-in by a code on another device', (env) => {
     expect((await call('token', { deviceToken })).body['code']).toBe('tvCodeExpired');
   });
 
-  test('of two accounts that approve a code at the same moment one gets the device', async () => {
+  test('when two accounts approve a code at the same moment, one of them gets the device', async () => {
     const { call, begin, signIn } = createTv(env);
     const { code, deviceToken } = await begin();
     const viewers = [await signIn(), await signIn({ body: { ...DEMO_CREDENTIALS, id: 'editor@demo.test' } })];
