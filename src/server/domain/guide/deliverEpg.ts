@@ -133,8 +133,8 @@ function deliverProgramme(
     ...delivered,
     accessLevel: deliverAccessLevel(content, level, channel, context.viewer),
     id: `${channel.id}-${new Date(start).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}`,
-    startDate: iso(start),
-    endDate: iso(end),
+    startDate: toIso(start),
+    endDate: toIso(end),
   };
 }
 
@@ -145,7 +145,7 @@ const ACCESS_ORDER: readonly AccessLevel[] = ['GRANTED', 'GRANTED_ON_SIGN_IN', '
 export const selectStricter = (one: AccessLevel, other: AccessLevel = 'GRANTED'): AccessLevel =>
   ACCESS_ORDER[Math.max(ACCESS_ORDER.indexOf(one), ACCESS_ORDER.indexOf(other))] ?? 'DENIED';
 
-const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
+const toIso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 
 /** Returns the guide's start, end and highlights. */
 function describeGuide(rules: GuideRules, zone: string, now: number): Omit<Guide, 'totalChannels'> {
@@ -166,8 +166,8 @@ function describeGuide(rules: GuideRules, zone: string, now: number): Omit<Guide
   const highlights = [...new Set(highlightStarts)]
     .sort((a, b) => a - b)
     .slice(0, MAX_HIGHLIGHTS)
-    .map(iso);
-  return { startDate: iso(from), endDate: iso(to), ...(highlights.length > 0 && { highlights }) };
+    .map(toIso);
+  return { startDate: toIso(from), endDate: toIso(to), ...(highlights.length > 0 && { highlights }) };
 }
 
 const readRules = (content: RealmContent): GuideRules => {

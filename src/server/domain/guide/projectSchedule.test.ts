@@ -35,8 +35,8 @@ test('a weekly schedule keeps its local time when summer time begins and ends', 
   expect(projectSchedule({ ...saturday, weeksAhead: 1 }, at('2027-03-24T00:00:00Z')).startDate).toBe(
     '2027-04-03T21:00:00Z',
   );
-  // A local time that summer time skips (02:30 in New York on 14 March 2027) moves one hour forward. Of a local time
-  // that comes twice the first is used.
+  // A local time that summer time skips (02:30 in New York on 14 March 2027) moves one hour forward. When the end of
+  // summer time repeats a local time, the first of the two is used.
   const sunday = { kind: 'weekly', weekday: 7, time: '02:30', zone: 'America/New_York', minutes: 60 } as const;
   expect(projectSchedule(sunday, at('2027-03-13T12:00:00Z')).startDate).toBe('2027-03-14T07:30:00Z');
   expect(projectSchedule({ ...sunday, time: '01:30' }, at('2026-10-31T12:00:00Z')).startDate).toBe(

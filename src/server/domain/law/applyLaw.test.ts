@@ -22,7 +22,7 @@ test.each([
   ['__proto__', 0],
 ])('an account in %s needs an age of %i', (country, age) => expect(findMinimumAge(country, {})).toBe(age));
 
-test('a brand that is offered in a territory only has the duties of its country', () => {
+test('a brand that is offered only in a territory of a country has the duties of that country', () => {
   expect(mayTickInAdvance({ territories: ['RE'] })).toBe(false);
   expect(findMinimumAge(null, { territories: ['RE'] })).toBe(15);
 });
@@ -44,11 +44,11 @@ test.each([
   ['2010-11-29', true],
   ['2010-11-30', false],
   ['1931-01-01', true],
-])('who was born on %s is 16 on 29 November 2026: %s', (birthDate, is) =>
-  expect(isOldEnough(birthDate, 16, TODAY)).toBe(is),
+])('a person born on %s is at least 16 on 29 November 2026: %s', (birthDate, isSixteen) =>
+  expect(isOldEnough(birthDate, 16, TODAY)).toBe(isSixteen),
 );
 
-test('who was born on 29 February has the birthday on 1 March in years without that day', () => {
+test('a person born on 29 February has the birthday on 1 March in years without that day', () => {
   expect(isOldEnough('2008-02-29', 18, '2026-02-28')).toBe(false);
   expect(isOldEnough('2008-02-29', 18, '2026-03-01')).toBe(true);
 });

@@ -13,7 +13,7 @@ const MAX_COUNTS = 5_000;
 /** Maximum number of rows of a realm for one day: five times as many as its experiments can have variants. */
 const MAX_ROWS_PER_DAY = 500;
 
-/** Who sees what: the realm, the experiments that it concerns, and the visitor. */
+/** A visitor, with the realm and the experiments in which the visitor is counted. */
 export type CountedVisitor = {
   readonly realmId: string;
   readonly experiments: readonly Experiment[];
@@ -26,6 +26,7 @@ export type ExperimentCounter = {
   count(visitor: CountedVisitor, added: Partial<VariantCounts>): void;
   /** Stores what was counted so far. Rejects when the database does; the counts are stored with the next attempt. */
   flush(): Promise<void>;
+  /** Starts the timer that stores the counts. */
   start(): void;
   /** Stores the last counts. */
   close(): Promise<void>;

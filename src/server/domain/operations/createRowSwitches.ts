@@ -67,7 +67,7 @@ export type RowSwitchService = {
    * @returns false when it was already off or on.
    */
   changeEverywhere(pluginId: string, isOn: boolean, author: SwitchAuthor): Promise<boolean>;
-  /** Removes failures that count no longer. */
+  /** Removes failures that no longer count. */
   removeExpired(): Promise<void>;
 };
 

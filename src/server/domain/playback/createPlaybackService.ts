@@ -39,6 +39,7 @@ export type PlaybackService = {
   heartbeat(realmId: string, session: SessionKey, playbackId: string, beat: HeartbeatBody): Promise<number | undefined>;
   /** Returns why the slot was not extended for a viewer with an active session. */
   findRefusal(realmId: string, session: LiveSession, playbackId: string): Promise<'ended' | 'too-many'>;
+  /** Ends a stream of the viewer and frees its slot. */
   stop(realmId: string, session: LiveSession, playbackId: string): Promise<void>;
   /**
    * Whether a stream was neither stopped nor replaced. Cached briefly: a stream that stops on another node ends after
@@ -65,7 +66,7 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
   const { kysely, history, tokens, now, allowsDemoAccounts, caches } = deps;
   const playbacks = createPlaybacks(kysely);
   const extendSlot = createHeartbeats({ playbacks, now, allowsDemoAccounts });
-  const active = createPromiseCache<boolean>({
+  const activeStreams = createPromiseCache<boolean>({
     caches,
     name: 'streams',
     maxEntries: MAX_CACHED_STREAMS,
@@ -132,10 +133,10 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
     },
     async stop(realmId, session, playbackId) {
       await playbacks.stop(realmId, getViewerId(session), playbackId);
-      active.delete(`${realmId} ${playbackId}`);
+      activeStreams.delete(`${realmId} ${playbackId}`);
     },
     isActive: (realmId, playbackId) =>
-      active.get(`${realmId} ${playbackId}`, () => playbacks.exists(realmId, playbackId)),
+      activeStreams.get(`${realmId} ${playbackId}`, () => playbacks.exists(realmId, playbackId)),
     removeExpired: () => playbacks.removeExpired(new Date(now() - RETENTION_MS)),
   };
 }

@@ -38,12 +38,12 @@ export function decideItem(content: RealmContent, id: string, context: DeliverCo
   if (access.kind === 'aboveAgeLimit') return undefined;
   const localise: Localise = (value) => deliverValue(content, value, context);
   const accessLevel = computeAccessLevel(stored, context.viewer);
-  const playable = isPlayable(rights, context.now);
+  const canPlay = isPlayable(rights, context.now);
   return {
     stored,
     item,
     access,
-    result: describe(content, { stored, item, accessLevel, playable, localise }, context),
+    result: describeVideoAccess(content, { stored, item, accessLevel, canPlay, localise }, context),
   };
 }
 
@@ -65,13 +65,13 @@ type DescribeInput = {
   readonly stored: CatalogueItem;
   readonly item: ContentItem;
   readonly accessLevel: AccessLevel;
-  readonly playable: boolean;
+  readonly canPlay: boolean;
   readonly localise: Localise;
 };
 
-function describe(
+function describeVideoAccess(
   content: RealmContent,
-  { stored, item, accessLevel, playable, localise }: DescribeInput,
+  { stored, item, accessLevel, canPlay, localise }: DescribeInput,
   context: DeliverContext,
 ): VideoAccess {
   const { viewer } = context;
@@ -89,7 +89,7 @@ function describe(
         .filter((licence) => !viewerHas(licence))
         .map((licence) => addAcquisitionLink(content, licence, context)),
     ) as Licence[],
-    onlinePlayback: playable ? 'AVAILABLE' : 'UNAVAILABLE',
+    onlinePlayback: canPlay ? 'AVAILABLE' : 'UNAVAILABLE',
     ...(thumbnailUrl !== undefined && { thumbnailUrl }),
     ...(duration !== undefined && { duration }),
     ...(release && { premiereRelease: release }),

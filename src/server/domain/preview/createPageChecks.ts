@@ -69,14 +69,14 @@ export function createPageChecks(deps: Deps): (snapshot: RealmSnapshot) => Promi
   return (snapshot) => {
     const cached = bySnapshot.get(snapshot);
     if (cached) return cached;
-    const created = create(snapshot, deps);
+    const created = createChecks(snapshot, deps);
     bySnapshot.set(snapshot, created);
     created.catch(() => bySnapshot.delete(snapshot));
     return created;
   };
 }
 
-async function create(snapshot: RealmSnapshot, { documents, widgets, findRealm }: Deps): Promise<PageChecks> {
+async function createChecks(snapshot: RealmSnapshot, { documents, widgets, findRealm }: Deps): Promise<PageChecks> {
   const realm = snapshot.content.realm!;
   const relatedIds = [realm.extends ?? 'default', ...(realm.catalogueOf === undefined ? [] : [realm.catalogueOf])];
   const related = new Map(
@@ -152,7 +152,7 @@ function joinLabels(layers: readonly Strings[], locales: readonly string[]): Rec
   return Object.fromEntries(labels);
 }
 
-/** Number of problems after which a page is not searched for more, so that a hostile page costs little memory. */
+/** Maximum number of problems that are collected from a page, so that a hostile page costs little memory. */
 const MAX_PROBLEMS = 5_000;
 
 /** Name of the page in the collector; findings have no file. */

@@ -20,6 +20,7 @@ export type PreviewTokens = {
    * @returns undefined when it is not a token of this realm, has expired, or its creator may not edit any more
    */
   findPage(realmId: string, token: string): Promise<string | undefined>;
+  /** Removes expired tokens of all realms. */
   removeExpired(): Promise<void>;
 };
 

@@ -34,6 +34,7 @@ export type ReviewLinkService = {
   ): Promise<{ readonly secret: string; readonly expiresAt: Date } | undefined>;
   /** Returns what an opened link shows; undefined when the cookie is not valid for it. */
   find(realmId: string, linkId: string, secret: string | undefined): Promise<ReviewTarget | undefined>;
+  /** Removes expired links of all realms. */
   removeExpired(): Promise<void>;
 };
 

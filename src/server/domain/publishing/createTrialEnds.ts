@@ -1,5 +1,5 @@
-// Withdraws trials whose end has come. Each node waits for the next end; the database lets one node withdraw the trial,
-// and its change notification makes all nodes and open pages follow.
+// Withdraws trials that have ended. Each node waits for the next end, and the database lets one node withdraw the
+// trial. Its change notification makes all nodes and open pages show the current version again.
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
 import type { ChangeFeed } from '../../db/changes.ts';
 import type { Trials } from '../../db/repositories/trials.ts';

@@ -17,7 +17,7 @@ const SEED = 20261128;
 type Random = () => number;
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 /** Returns an object with some of the keys. */
-const some = (random: Random, keys: readonly string[], create: () => unknown): Record<string, unknown> =>
+const pickSome = (random: Random, keys: readonly string[], create: () => unknown): Record<string, unknown> =>
   Object.fromEntries(keys.flatMap((key) => (random() < 0.5 ? [[key, create()]] : [])));
 const number = (random: Random) => (): number => Math.floor(random() * 5);
 
@@ -29,8 +29,8 @@ const listById = (random: Random, name: string, ids: readonly string[]): object[
 const VALUES: Readonly<Record<MergeRule, (random: Random) => unknown>> = {
   own: (random) => number(random)(),
   replace: (random) => number(random)(),
-  fields: (random) => some(random, ['a', 'b', 'c'], number(random)),
-  deep: (random) => some(random, ['a', 'b'], () => some(random, ['x', 'y', 'z'], number(random))),
+  fields: (random) => pickSome(random, ['a', 'b', 'c'], number(random)),
+  deep: (random) => pickSome(random, ['a', 'b'], () => pickSome(random, ['x', 'y', 'z'], number(random))),
   prepend: (random) => Array.from({ length: Math.floor(random() * 3) }, number(random)),
   byId: (random) => listById(random, 'id', ['a', 'b', 'c']),
   // These three are merged with the whole settings, below.
@@ -40,7 +40,7 @@ const VALUES: Readonly<Record<MergeRule, (random: Random) => unknown>> = {
 };
 const SINGLE_RULES = MERGE_RULES.filter((rule) => !['byLocale', 'catalogue', 'union'].includes(rule));
 
-test.each(SINGLE_RULES)('three levels with the rule %s give the same, however they are grouped', (rule) => {
+test.each(SINGLE_RULES)('the rule %s merges three levels to the same value, however they are grouped', (rule) => {
   const random = createRandom(SEED);
   for (let run = 0; run < RUNS; run += 1) {
     const [a, b, c] = [0, 1, 2].map(() => (random() < 0.2 ? undefined : VALUES[rule](random)));
@@ -56,14 +56,14 @@ const LOCALES = ['en', 'es', 'ar'] as const;
 const createSettings = (random: Random): Record<string, unknown> => ({
   id: `realm-${number(random)()}`,
   ...(random() < 0.5 && { currency: pick(random, ['EUR', 'USD', 'BRL']) }),
-  ...(random() < 0.5 && { features: some(random, ['search', 'watchlists', 'showTitles'], () => random() < 0.5) }),
+  ...(random() < 0.5 && { features: pickSome(random, ['search', 'watchlists', 'showTitles'], () => random() < 0.5) }),
   ...(random() < 0.5 && { rowTypes: [{ rowType: `row-${number(random)()}` }] }),
   ...(random() < 0.5 && { experiments: listById(random, 'id', ['x', 'y', 'z']) }),
   ...(random() < 0.7 && {
     localeSettings: LOCALES.filter(() => random() < 0.5).map((locale) => ({
       locale,
       ...(random() < 0.5 && { timeZone: pick(random, ['UTC', 'Europe/Lisbon']) }),
-      ...(random() < 0.5 && { features: some(random, ['search', 'watchlists'], () => random() < 0.5) }),
+      ...(random() < 0.5 && { features: pickSome(random, ['search', 'watchlists'], () => random() < 0.5) }),
     })),
   }),
 });
@@ -82,10 +82,10 @@ test('three levels of realm.json give the same settings, however they are groupe
 const createTokens = (random: Random): Record<string, unknown> => {
   const layer = (): Record<string, unknown> => ({
     ...(random() < 0.6 && {
-      colours: some(random, ['primary', 'background', 'line'], () => `#00000${number(random)()}`),
+      colours: pickSome(random, ['primary', 'background', 'line'], () => `#00000${number(random)()}`),
     }),
     ...(random() < 0.6 && {
-      type: some(random, ['display', 'body'], () => some(random, ['size', 'weight'], number(random))),
+      type: pickSome(random, ['display', 'body'], () => pickSome(random, ['size', 'weight'], number(random))),
     }),
   });
   return {
@@ -107,13 +107,13 @@ test('three levels of theme.json give the same tokens, however they are grouped'
   }
 });
 
-test('origins and playback of three levels are the same, however they are grouped', () => {
+test('three levels of origins and playback settings give the same values, however they are grouped', () => {
   const random = createRandom(SEED + 3);
   const create = (): Partial<Realm> => ({
-    origins: some(random, ['images', 'media'], () =>
+    origins: pickSome(random, ['images', 'media'], () =>
       ['https://a.example', 'https://b.example'].slice(number(random)() % 2),
     ),
-    playback: some(random, ['quality', 'cmcd', 'seekStep'], number(random)),
+    playback: pickSome(random, ['quality', 'cmcd', 'seekStep'], number(random)),
   });
   const below = (own: Partial<Realm>, parent: Partial<Realm>): Partial<Realm> => {
     const related = new Map([['default', { realm: parent as Realm }]]);

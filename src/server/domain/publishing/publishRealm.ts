@@ -108,6 +108,7 @@ export type RealmPublisher = {
   republish(realmId: string, options?: Pick<RollbackOptions, 'note' | 'author'>): Promise<number>;
   /** Returns the versions, newest first; none for a realm that is not published. */
   versions(realmId: string): Promise<RealmVersion[]>;
+  /** Returns all published realms. */
   list(): Promise<{ realm: string; version: number; hosts: readonly string[] }[]>;
 };
 

@@ -77,8 +77,8 @@ function checkVariants({ report }: Reporter, pointer: string, variants: ReturnTy
 const found = (value: unknown): { found: string } => ({ found: excerpt(value) });
 
 /**
- * Reports experiments of the folder that no page names and whose variants set nothing. The caller leaves out groups, whose experiments only the pages
- * of their brands may name.
+ * Reports experiments of the folder that no page names and whose variants set nothing. It must not be called for a
+ * group, because the pages of its brands may name its experiments.
  */
 export function checkExperimentUse({ report }: Reporter, experiments: unknown, pages: Iterable<unknown>): void {
   const used = new Set([...pages].flatMap((page) => [...collectExperimentIds(page)]));

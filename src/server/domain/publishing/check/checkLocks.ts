@@ -63,15 +63,15 @@ export function checkLockedSettings(
   { written, hasTheme }: { readonly written: unknown; readonly hasTheme: boolean },
   inherited: Locks | undefined,
 ): void {
-  const ofLocales = listLocalePointers(written);
-  const ofVariants = listVariants(resolvePointer(written, '/experiments').value).map(({ pointer }) => pointer);
+  const localePointers = listLocalePointers(written);
+  const variantPointers = listVariants(resolvePointer(written, '/experiments').value).map(({ pointer }) => pointer);
   for (const { file, pointer, key, reason } of listLocksInForce(inherited)) {
-    for (const variant of ofVariants) {
+    for (const variant of variantPointers) {
       const at = variant + (file === 'theme.json' ? '/theme' : pointer);
       if (resolvePointer(written, at).found)
         report(FILE, 'SETTING_LOCKED', at, { expected: `no "${key}" in a variant: ${reason}` });
     }
-    const pointers = file === 'theme.json' ? [pointer] : [pointer, ...ofLocales.map((entry) => entry + pointer)];
+    const pointers = file === 'theme.json' ? [pointer] : [pointer, ...localePointers.map((entry) => entry + pointer)];
     for (const at of pointers)
       if (file === 'theme.json' ? hasTheme : resolvePointer(written, at).found)
         report(file, 'SETTING_LOCKED', at, { expected: `no "${key}" of this realm's own: ${reason}` });

@@ -78,7 +78,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
     licenceIds: findLicenceIds(folder, catalogueSource),
     experiments: listReadableExperiments(fillRealmDefaults(folder, environment.relatedRealms).experiments),
     now: environment.now ?? Date.now,
-    ...ignoreUpstreamReferences(realm),
+    ...acceptUpstreamIds(realm),
   };
   environment.onFile?.('realm.json');
   checkRealmFile(context, environment, catalogueSource);
@@ -181,8 +181,8 @@ function listLinkTargets(
   });
 }
 
-/** Every id of a page or an item can exist when they come from the brand's own back end. */
-function ignoreUpstreamReferences({ upstream }: Partial<Realm>): Partial<Pick<CheckContext, 'itemIds' | 'pageIds'>> {
+/** Returns targets that accept every id, for the pages and items that come from the brand's own back end. */
+function acceptUpstreamIds({ upstream }: Partial<Realm>): Partial<Pick<CheckContext, 'itemIds' | 'pageIds'>> {
   return {
     ...(upstream?.items && { itemIds: { has: () => true, size: 1 } }),
     ...(upstream?.pages && { pageIds: { has: () => true } }),

@@ -71,7 +71,7 @@ test('redirects that lead into a loop are errors', async () => {
   expect(await check(['/a', '/x/1'], ['/x/*', '/a'])).toEqual([loop(0), loop(1)]);
 });
 
-test.each(['/api/*', '/_admin/*', '/nowhere/*'])('%s as a target is no beginning of paths of the site', async (to) =>
+test.each(['/api/*', '/_admin/*', '/nowhere/*'])('the target %s is an error, because no page is below it', async (to) =>
   expect(await check(['/old/*', to])).toEqual([
     'REDIRECT_INVALID /redirects/0/to: the beginning of paths of this site',
   ]),

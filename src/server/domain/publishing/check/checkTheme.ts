@@ -64,7 +64,7 @@ export function checkTheme(
   const theme = context.folder.documents.get(FILE);
   if (theme === undefined) return undefined;
   const isPartial = isPartialTheme(theme);
-  // A theme that inherits may lack what the schema requires of a whole one.
+  // A theme that inherits may lack tokens that the schema requires.
   const isInheritable = ({ code, pointer }: Problem): boolean => code === 'FIELD_MISSING' && REQUIRED.includes(pointer);
   const add: CheckContext['add'] = (found) => {
     if (!isPartial || !isInheritable(found)) context.add(isInheritable(found) ? adviseToInherit(found) : found);

@@ -13,7 +13,7 @@ const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 /** Nesting at which the search ends; readStrict refuses such documents. */
 const MAX_DEPTH = 64;
 
-/** True for the name and value of a secret, where the name may also be that of a harmless text. */
+/** Whether a field looks like a secret. Its value must look like one too, because a harmless text can have the name. */
 export const isSecretEntry = (name: string, value: unknown): boolean =>
   SECRET_NAME.test(name) && typeof value === 'string' && SECRET_VALUE.test(value);
 
@@ -65,6 +65,6 @@ function visit({ schemas, value, pointer, isUnknown, depth }: Visited, found: st
 const hasProperty = ({ properties }: JsonObject, key: string): boolean =>
   isObject(properties) && Object.hasOwn(properties, key);
 
-/** A field that the product does not have needs no harmless reading: every value counts. */
+/** Whether an unknown field is named like a secret. It cannot be a text of the product, so any value counts. */
 const isNamedSecret = (name: string, value: unknown): boolean =>
   SECRET_NAME.test(name) && ((typeof value === 'string' && value !== '') || typeof value === 'number');

@@ -60,7 +60,7 @@ function diffLists(before: readonly unknown[], after: readonly unknown[], pointe
     if (!newIndexes.has(name))
       changes.push({ pointer: pointerTo(pointer, index), change: 'removed', before: before[index] });
   const common = [...newIndexes].filter(([name]) => oldIndexes.has(name));
-  const stayed = longestIncreasingRun(common.map(([name]) => oldIndexes.get(name) ?? 0));
+  const stayed = findLongestIncreasingRun(common.map(([name]) => oldIndexes.get(name) ?? 0));
   for (const [name, index] of common) {
     const oldIndex = oldIndexes.get(name) ?? 0;
     if (!stayed.has(oldIndex))
@@ -76,7 +76,7 @@ function diffLists(before: readonly unknown[], after: readonly unknown[], pointe
 }
 
 /** Returns the longest selection of numbers that increase, so that the fewest entries count as moved. */
-function longestIncreasingRun(numbers: readonly number[]): ReadonlySet<number> {
+function findLongestIncreasingRun(numbers: readonly number[]): ReadonlySet<number> {
   // ends[length - 1] is the smallest number that ends a selection of that length.
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();

@@ -25,7 +25,7 @@ export type ImageDiff = {
 /** Kind of the document that lists the images of a version. */
 export const IMAGE_INDEX = 'pictures';
 
-/** Kinds of the search index, and of the record of what the first start published. */
+/** Kinds of computed documents: the search index, and the record of what the seed has published. */
 const DERIVED_KINDS: readonly string[] = ['seed', 'search', SHARD];
 
 /** Whether the server computes a document from others. Viewers get `theme/theme`, computed from `theme/authored`. */

@@ -1,4 +1,4 @@
-// The lookups of a token or feature in the variants of experiments: the layer above all others.
+// The lookups of a token or feature in the variants of experiments, which take precedence over all other layers.
 import type { Experiment } from '#schemas/realm/experiments.ts';
 import { findVariantSettings, listSettingExperiments } from '../../delivery/variantSettings.ts';
 import type { Step } from './valueOrigin.ts';
@@ -7,8 +7,8 @@ import { findParentId, resolvePointer, type Layer } from './layers.ts';
 type LoadLayer = (id: string) => Promise<Layer | undefined>;
 
 /**
- * Returns the variants that set a value, as lookups. One is used when everybody gets its variant: it is the first one
- * of its experiment, or the winner of an experiment that has ended.
+ * Returns the variants that set a value, as lookups. A lookup is used when everybody gets its variant, because the
+ * variant is the first one of its experiment, or the winner of an experiment that has ended.
  * @param pointer pointer in a variant: `/theme/colours/primary`, `/features/search`
  */
 export async function listExperimentSteps(

@@ -84,13 +84,13 @@ export async function explainSetting(
   const rule = getMergeRule(toField(pointer));
   const owner = layers.find((each) => readWritten(each, toMergedPointer(pointer)).found);
   const isCombined = rule === 'prepend' || rule === 'byId';
-  const ofVariants = pointer.startsWith('/features/') ? await listExperimentSteps(layer, loadLayer, pointer) : [];
-  const variant = ofVariants.find(({ used }) => used);
-  const ofLocale = (await listLocaleSteps(layer, loadLayer, pointer, locale)).map((step) => ({
+  const variantSteps = pointer.startsWith('/features/') ? await listExperimentSteps(layer, loadLayer, pointer) : [];
+  const variant = variantSteps.find(({ used }) => used);
+  const localeSteps = (await listLocaleSteps(layer, loadLayer, pointer, locale)).map((step) => ({
     ...step,
     used: step.used && !variant,
   }));
-  const isReplaced = (variant !== undefined || ofLocale.length > 0) && !isCombined;
+  const isReplaced = (variant !== undefined || localeSteps.length > 0) && !isCombined;
   const general = layers
     .slice(0, owner && !isCombined ? layers.indexOf(owner) + 1 : layers.length)
     .map((each): Step => {
@@ -98,7 +98,7 @@ export async function explainSetting(
       const used = found && !isReplaced && (isCombined || each === owner);
       return { location: `realm.json${pointer && `#${pointer}`} of ${each.id}`, ...(found && { value }), used };
     });
-  const steps = [...ofVariants, ...ofLocale, ...general];
+  const steps = [...variantSteps, ...localeSteps, ...general];
   const isWritten = steps.some(({ used }) => used);
   const value = variant ? variant.value : (resolved.found ? resolved : readWritten(layer, pointer)).value;
   if (!isWritten) steps.push({ location: "the schema's default", value, used: true });

@@ -97,15 +97,15 @@ export async function explainTheme(
   const merged = mergeLayers(layers);
   const written = resolvePointer(merged && applyLocaleTokens(merged, locale), pointer);
   if (!resolved.found && !written.found) return undefined;
-  const ofVariants = await listExperimentSteps(layer, loadLayer, `/theme${pointer}`);
-  const variant = ofVariants.find(({ used }) => used);
+  const variantSteps = await listExperimentSteps(layer, loadLayer, `/theme${pointer}`);
+  const variant = variantSteps.find(({ used }) => used);
   const isScalar = !isObject(written.value);
-  const ofLocale = listLocaleSteps(layers.themes, { pointer, locale, merged }).map((step) => ({
+  const localeSteps = listLocaleSteps(layers.themes, { pointer, locale, merged }).map((step) => ({
     ...step,
     used: step.used && !(variant && isScalar),
   }));
   // A token of a variant or a language comes before the general one; parts of an object are combined.
-  const isReplaced = isScalar && (variant !== undefined || ofLocale.some(({ used }) => used));
+  const isReplaced = isScalar && (variant !== undefined || localeSteps.some(({ used }) => used));
   const owners = isReplaced ? [] : findTokenOwners(layers, pointer);
   const general = layers.path.map((id): Step => {
     const theme = layers.themes.find((each) => each.id === id);
@@ -117,10 +117,10 @@ export async function explainTheme(
     };
   });
   const source = describeThemes(layer, layers.themes);
-  const above = [...ofVariants, ...ofLocale];
-  const steps = [...above, ...general];
+  const specificSteps = [...variantSteps, ...localeSteps];
+  const steps = [...specificSteps, ...general];
   let origin = [
-    ...above.flatMap(({ used, location }) => (used ? [location] : [])),
+    ...specificSteps.flatMap(({ used, location }) => (used ? [location] : [])),
     ...owners.map(({ id }) => `${FILE} of ${id}`),
   ].join(', ');
   if (origin === '') {

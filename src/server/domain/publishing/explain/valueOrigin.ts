@@ -2,7 +2,7 @@
 
 /** One location in which the value was looked up. */
 export type Step = {
-  /** `strings/ar.json of acme`, `the product's own labels, en` */
+  /** Such as `strings/ar.json of acme`, `the product's own labels, en`. */
   readonly location: string;
   /** The value at this location; absent when it has none. */
   readonly value?: unknown;
@@ -12,7 +12,7 @@ export type Step = {
 
 /** One value with its origin. */
 export type ValueOrigin = {
-  /** `label login in ar`, `theme token colours/primary`, `pages/home.json#/elements/0/title` */
+  /** Such as `label login in ar`, `theme token colours/primary`, `pages/home.json#/elements/0/title`. */
   readonly name: string;
   /** The value as delivered to viewers, in the requested locale. */
   readonly value: unknown;

@@ -9,7 +9,7 @@ import { MAX_ASSET_BYTES, MAX_DOCUMENT_BYTES } from './sizeLimits.ts';
 
 /** An image, SVG, clip or font of the folder. Its bytes are read on demand. */
 export type FolderAsset = {
-  /** `art/door.landscape.webp`, `fonts/amiri-arabic.woff2` */
+  /** Such as `art/door.landscape.webp`, `fonts/amiri-arabic.woff2`. */
   readonly path: string;
   readonly hash: string;
   /** Size in bytes. */

@@ -56,7 +56,7 @@ async function readToken(layer: Layer, loadLayer: LoadLayer, pointer: string): P
 /** @param name `localeTokens.<language>.<token>` */
 async function readLocaleToken(layer: Layer, loadLayer: LoadLayer, name: string): Promise<MatrixCell> {
   const [, locale, ...path] = name.split('.');
-  // The entries are documents of their own in a version, and as they are written in the merged theme.
+  // The value is read as it is written: a version stores the resolved theme of each language as a separate document.
   const resolve = (theme: unknown): ReturnType<typeof resolvePointer> =>
     resolvePointer(
       listEntries(theme as object | undefined).find((entry) => entry.locale === locale),
