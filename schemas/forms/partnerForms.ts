@@ -16,7 +16,7 @@ const secret = {
   description: 'Password at the provider.',
 } as const;
 
-/** Sign-in. */
+/** The form with which viewers sign in at a provider. */
 export const partnerSignInFormSchema = defineSchema({
   type: 'object',
   description: 'The sign-in form of a provider.',
@@ -24,7 +24,7 @@ export const partnerSignInFormSchema = defineSchema({
   properties: { id, secret },
 });
 
-/** A request for a mail with which the password is reset. */
+/** The form that requests a mail with which the password is reset. */
 export const partnerResetFormSchema = defineSchema({
   type: 'object',
   description: 'The form that asks a provider for a new password.',
@@ -32,7 +32,7 @@ export const partnerResetFormSchema = defineSchema({
   properties: { id },
 });
 
-/** A new password. */
+/** The form for a new password. */
 export const partnerPasswordFormSchema = defineSchema({
   type: 'object',
   description: 'The form for a new password at a provider.',

@@ -4,7 +4,7 @@ import { pageAboutSchema } from './about.ts';
 import { PAGE_SCHEMA } from './page-format.ts';
 import { pagePagingSchema } from './paging.ts';
 
-/** When a page differs for its viewer without a publish. */
+/** The next time at which a page changes for its viewer without a publish. */
 export const pageChangesAt = dateTime(
   'The next time at which rows of this page appear or disappear for this viewer; filled by the server. Request the page again then.',
 );

@@ -75,14 +75,14 @@ export type PluginApi = TypeOf<typeof pluginApiSchema>;
 export type PluginApiMember = PluginApi['members'][number];
 
 /** Returns members that exist since one version, from their names and summaries. */
-const list = (place: string, since: string, members: Readonly<Record<string, string>>): PluginApiMember[] =>
+const listMembers = (place: string, since: string, members: Readonly<Record<string, string>>): PluginApiMember[] =>
   Object.entries(members).map(([name, summary]) => ({ path: `${place}.${name}`, since, summary }));
 
 /** The plugin API. A member is never deleted from this list: it gets `deprecated`, and later `removed`. */
 export const PLUGIN_API: PluginApi = {
   versions: [{ version: '1.0', summary: 'The first version.' }],
   members: [
-    ...list('host', '1.0', {
+    ...listMembers('host', '1.0', {
       react: "The page's React.",
       engine: 'Major version of the plugin API.',
       defineWidget: 'Declares a row type.',
@@ -91,7 +91,7 @@ export const PLUGIN_API: PluginApi = {
       usePorts: 'Hook that returns all ports, for event handlers.',
       request: "Requests data from an endpoint of the plugin's own server.",
     }),
-    ...list('widget', '1.0', {
+    ...listMembers('widget', '1.0', {
       type: 'Row type with a vendor prefix.',
       version: "Version of the props' shape: 1 + number of migrations.",
       schema: 'JSON Schema of the props.',
@@ -105,27 +105,27 @@ export const PLUGIN_API: PluginApi = {
       showsPageTitle: 'Whether the view shows the title of the page.',
       preload: 'Images to preload when the row is the first of its page.',
     }),
-    ...list('view', '1.0', { props: 'Props of the row.', data: 'The value that `load` returned.' }),
-    ...list('view.row', '1.0', {
+    ...listMembers('view', '1.0', { props: 'Props of the row.', data: 'The value that `load` returned.' }),
+    ...listMembers('view.row', '1.0', {
       id: 'Id of the row.',
       type: 'Row type.',
       index: 'Position in the page, from 0.',
       pageId: 'Id of the page.',
       v: 'Version of props that the plugin must still migrate.',
     }),
-    ...list('load', '1.0', {
+    ...listMembers('load', '1.0', {
       ports: 'The ports content, clock, address and preferences.',
       signal: 'Aborted when the data is not needed any more.',
       pageId: 'Id of the page.',
       subject: "Id of the page's subject.",
       query: 'The parameters that `query` of the widget lists.',
     }),
-    ...list('ports.links', '1.0', {
+    ...listMembers('ports.links', '1.0', {
       toItem: 'Target of a content item for this viewer.',
       toLink: 'Target of a call to action or menu entry.',
       follow: 'Navigates within the site.',
     }),
-    ...list('ports.text', '1.0', {
+    ...listMembers('ports.text', '1.0', {
       locale: 'Language of the page.',
       direction: 'ltr or rtl.',
       timeZone: 'Time zone in which dates are formatted.',
@@ -136,45 +136,45 @@ export const PLUGIN_API: PluginApi = {
       price: 'Formats a price.',
       number: 'Formats a number.',
     }),
-    ...list('ports.images', '1.0', { describe: 'Available sizes of an image.' }),
-    ...list('ports.session', '1.0', {
+    ...listMembers('ports.images', '1.0', { describe: 'Available sizes of an image.' }),
+    ...listMembers('ports.session', '1.0', {
       isGuest: 'Whether the viewer is a guest: not signed in.',
       isChild: 'Whether the profile is that of a child.',
       roles: 'Roles of the account.',
     }),
-    ...list('ports.favourites', '1.0', {
+    ...listMembers('ports.favourites', '1.0', {
       has: 'Whether an item is a favourite.',
       revision: 'Increases with each change.',
       merge: 'Applies the changes of this tab to a list.',
     }),
-    ...list('ports.licences', '1.0', { covers: 'Whether a licence of the viewer includes an item.' }),
-    ...list('ports.clock', '1.0', { now: 'Current time in ms since 1970.' }),
-    ...list('ports.content', '1.0', {
+    ...listMembers('ports.licences', '1.0', { covers: 'Whether a licence of the viewer includes an item.' }),
+    ...listMembers('ports.clock', '1.0', { now: 'Current time in ms since 1970.' }),
+    ...listMembers('ports.content', '1.0', {
       bucketItems: 'Next items of a bucket.',
       read: "Calls the product's API by name.",
     }),
-    ...list('ports.address', '1.0', {
+    ...listMembers('ports.address', '1.0', {
       query: 'Parameters of the URL.',
       change: 'Sets and removes parameters of the URL.',
     }),
-    ...list('ports.actions', '1.0', {
+    ...listMembers('ports.actions', '1.0', {
       load: 'Loads the code of the actions.',
       offered: 'Actions that the viewer can run for an item.',
       isOffered: 'Whether one action is offered.',
       run: 'Runs an action.',
     }),
-    ...list('ports.preferences', '1.0', {
+    ...listMembers('ports.preferences', '1.0', {
       backgroundVideo: 'Whether heroes play videos, and with sound.',
       lastChannel: 'Channel that the viewer last used.',
       rememberChannel: 'Stores that channel.',
     }),
-    ...list('ports.playback', '1.0', {
+    ...listMembers('ports.playback', '1.0', {
       load: "Loads the player's code.",
       get: 'Component that plays an item.',
       withProgress: "Item with the viewer's progress.",
     }),
-    ...list('ports.features', '1.0', { has: 'Whether the realm has switched a feature on.' }),
-    ...list('init', '1.0', {
+    ...listMembers('ports.features', '1.0', { has: 'Whether the realm has switched a feature on.' }),
+    ...listMembers('init', '1.0', {
       id: 'Id of the row.',
       v: "Version of the props' shape.",
       props: 'Props of the row.',
@@ -182,14 +182,14 @@ export const PLUGIN_API: PluginApi = {
       direction: 'ltr or rtl.',
       colours: 'Colours of the brand.',
     }),
-    ...list('fromFrame', '1.0', {
+    ...listMembers('fromFrame', '1.0', {
       ready: 'The frame is ready.',
       height: 'The height that the frame wants.',
       pong: 'Response to a ping.',
       follow: 'The viewer clicked a link.',
       request: "Request to the plugin's own server.",
     }),
-    ...list('toFrame', '1.0', {
+    ...listMembers('toFrame', '1.0', {
       init: 'The first message.',
       ping: 'Asks whether the frame still responds.',
       response: 'Response to a request.',

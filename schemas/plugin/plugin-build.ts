@@ -63,5 +63,5 @@ export type PluginBuild = TypeOf<typeof pluginBuildSchema>;
 export const PLUGIN_DEV_PARAMETER = 'dev-plugin';
 /** Pattern of that origin: this machine only. */
 export const PLUGIN_DEV_ORIGIN_PATTERN = '^http://(127\\.0\\.0\\.1|localhost):[1-9]\\d{0,4}$';
-/** Path of the builds there, as server-sent events. */
+/** Path below that origin that sends the builds, as server-sent events. */
 export const PLUGIN_BUILDS_PATH = '/builds';

@@ -4,7 +4,7 @@ import { LOCALE_PATTERN } from './locale.ts';
 import { rowTypesSchema } from './row-types.ts';
 import { arabicDigits, homePage, logo, timeZone } from './settings.ts';
 
-/** A missing setting of a language is the general one, not a default of the schema. */
+/** Returns a schema without its default: a setting that a language does not have is that of all languages. */
 const withoutDefault = <S extends object>(schema: S): Omit<S, 'default'> => {
   const { default: _default, ...others } = schema as S & { readonly default?: unknown };
   return others;

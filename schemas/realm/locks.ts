@@ -4,7 +4,7 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 /** Pattern of the name of a setting: a field of realm.json, one of its parts, or the theme. */
 const SETTING_PATTERN = '^[a-zA-Z]+(\\.[a-zA-Z0-9_-]+)?$';
 
-/** Settings that the realms which inherit from a realm may not set. */
+/** Settings of a realm that no realm that inherits from it may set. */
 export const locksSchema = defineSchema({
   type: 'array',
   maxItems: 100,
@@ -28,5 +28,5 @@ export const locksSchema = defineSchema({
     },
   },
 });
-/** Settings that heirs may not set. */
+/** Settings that the realms that inherit from this one may not set. */
 export type Locks = TypeOf<typeof locksSchema>;

@@ -2,9 +2,9 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { localTime } from '../fields.ts';
 
 /**
- * A repeating time (decision O24), projected to startDate and endDate on each read, so that a demo still has live
- * events after a year. `weekly` is on air once a week; `cycle` repeats without a pause, or at the interval
- * `every`.
+ * A repeating time (decision O24). The server computes startDate and endDate from it on each read, so that a demo still
+ * has live events after a year. `weekly`: the item is on air once a week. `cycle`: it repeats without a pause, or at
+ * the interval `every`.
  */
 export const scheduleSchema = defineSchema({
   type: 'object',

@@ -243,7 +243,10 @@ const tokens = {
   },
 } as const;
 
-/** Removes the defaults and required fields of a schema and of the schemas in it. */
+/**
+ * Returns a schema without defaults, required fields and drawings (`edge`, `marker`). The schemas in it have none of
+ * them either.
+ */
 function withoutPresets(schema: object): object {
   const {
     default: _default,
@@ -261,8 +264,8 @@ function withoutPresets(schema: object): object {
 }
 
 /**
- * The parts of a theme of which a layer above it states only what differs: no part has a default. Drawings
- * (`hero.edge`, `rows.marker`) are those of the theme.
+ * The parts of a theme that a layer above it can change, such as a language or a variant of an experiment. A layer
+ * contains only what differs, so no part has a default. It cannot change drawings (`hero.edge`, `rows.marker`).
  */
 export const tokenLayerProperties = Object.fromEntries(
   Object.entries(tokens).map(([name, schema]) => [name, withoutPresets(schema)]),

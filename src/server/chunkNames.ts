@@ -6,7 +6,7 @@
  */
 export const ROW_CHUNKS: readonly string[] = ['rows', 'basics'];
 
-/** The chunks that every navigation to another page imports, beside the code of its rows. */
+/** The chunks that every navigation to another page imports besides the code of its rows. */
 export const NAVIGATION_CHUNKS: readonly string[] = ['basics', 'background', 'navigation'];
 
 /** The chunk with the code of DETAIL_ROW_TYPES. */

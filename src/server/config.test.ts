@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('defaults to 127.0.0.1, the embedded database and no trusted proxy', () => {
+test('the default settings are 127.0.0.1, the embedded database and no trusted proxy', () => {
   expect(readConfig({})).toEqual({
     port: 4000,
     limits: { headersMs: 10_000, bodyMs: 15_000, isSheddingOn: false },

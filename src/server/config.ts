@@ -154,7 +154,7 @@ function readMetrics(env: Readonly<Record<string, string | undefined>>): Metrics
   return { port, token, host: env['METRICS_HOST'] || '127.0.0.1' };
 }
 
-/** Production without DEMO=1 publishes no demo brand. */
+/** Reads SEED_REALMS. By default, production without DEMO=1 publishes no demo brand. */
 function readSeed(env: Readonly<Record<string, string | undefined>>): Config['seed'] {
   const isProductionWithoutDemo = env['NODE_ENV'] === 'production' && env['DEMO'] !== '1';
   const seed = env['SEED_REALMS'] || (isProductionWithoutDemo ? 'base' : 'all');
@@ -261,14 +261,17 @@ function readMailFrom(text: string | undefined): string | undefined {
   return text;
 }
 
-/** Default: one for each core, at most 4, because each can need 200 MB for the largest images. */
+/** Reads IMAGE_THREADS. Default: one for each core, at most 4, because each can need 200 MB for the largest images. */
 function readImageThreads(text: string | undefined): number {
   if (!text) return Math.min(4, availableParallelism());
   if (!/^\d{1,2}$/.test(text)) throw new Error(`IMAGE_THREADS is "${text}": expected a whole number from 0 to 99.`);
   return Number(text);
 }
 
-/** Default: none. The server then still takes 0.2 s for connections that the system has accepted. */
+/**
+ * Reads STOP_DELAY_SECONDS and returns it in ms. Default: 0. The server then still waits 0.2 s for connections that the
+ * system has accepted.
+ */
 function readStopDelay(text = '0'): number {
   if (!/^\d{1,3}$/.test(text))
     throw new Error(`STOP_DELAY_SECONDS is "${text}": expected a whole number from 0 to 999.`);
@@ -283,8 +286,8 @@ function readHeader(name: string, env: Readonly<Record<string, string | undefine
 }
 
 /**
- * `true` is refused: every client could then send any address in X-Forwarded-For, and so get a fresh rate limit for
- * each password it guesses.
+ * Reads TRUST_PROXY. `true` is refused: every client could then send any address in X-Forwarded-For, and so get a fresh
+ * rate limit for each password that it guesses.
  */
 function readTrustProxy(text = ''): Config['trustProxy'] {
   const words = text

@@ -148,7 +148,10 @@ function addGauges({ metrics, images, mails }: Services, { caches, gate, now }: 
   });
 }
 
-/** Returns the origins of the operator. The demo's stand-ins of other services run in this process, so it is added. */
+/**
+ * Returns the private origins that the server may call: those of the operator and, in the demo, this process itself,
+ * because the demo's stand-ins of other services run in it. The process is added when it listens.
+ */
 function listPrivateOrigins(
   app: FastifyInstance,
   { privateOrigins = [], isDemo }: Environment['config'],
@@ -159,7 +162,7 @@ function listPrivateOrigins(
   return origins;
 }
 
-/** Returns the function that knows at which address this process reaches itself. */
+/** Creates the function that returns the address at which this process reaches itself; undefined before it listens. */
 function createOwnOrigin(app: FastifyInstance): () => string | undefined {
   return () => {
     const address = app.server.address();

@@ -88,7 +88,7 @@ export type Services = Environment & {
   readonly previews: Previews;
   readonly previewTokens: PreviewTokens;
   readonly reviewLinks: ReviewLinkService;
-  /** Returns what checks authored pages against a version of their realm. */
+  /** Returns the functions that check authored pages against a version of their realm. */
   readonly pageChecks: (snapshot: RealmSnapshot) => Promise<PageChecks>;
   readonly widgetCode: WidgetCode;
   readonly previewRequests: PreviewRequests;
@@ -104,7 +104,7 @@ export type Services = Environment & {
   readonly sessions: SessionService;
   /** Accounts of persons whom other identity providers have verified. */
   readonly identities: Identities;
-  /** Limits attempts that could guess a secret; its type says how an action uses it. */
+  /** Limits attempts that could guess a secret. The type AttemptLimiter describes how to use it. */
   readonly attempts: AttemptLimiter;
   /** Sign-in with other identity providers. */
   readonly providerSignIn: ProviderSignIn;
@@ -116,7 +116,7 @@ export type Services = Environment & {
   readonly syncEntitlements: EntitlementSync;
   /** TV subscriptions that are linked to accounts. */
   readonly subscriptions: Subscriptions;
-  /** Sign-up, confirmation, passwords and addresses of accounts, what viewers manage of their own, and profiles. */
+  /** Sign-up, confirmation, passwords, addresses, what viewers change in their own accounts, and profiles. */
   readonly userAccounts: UserAccounts;
   /** Editors, administrators and their invitations. */
   readonly people: PeopleService;
@@ -147,7 +147,7 @@ export type Services = Environment & {
   readonly images: ImageService;
   readonly findPageChanges: FindChanges;
   readonly metrics: Metrics;
-  /** Whether the server is about to end. */
+  /** Knows whether the server is stopping. */
   readonly stopping: Stopping;
   readonly files: StoredFiles;
 };

@@ -7,8 +7,8 @@ export type Stopping = {
   /** True from the first moment of `drain`: /readyz responds 503, so balancers send no further requests. */
   readonly isStopping: () => boolean;
   /**
-   * Accepts requests for `delayMs` more, then no connection, and resolves when no request is waiting for its response,
-   * after `limitMs` at the latest. Live connections stay open: the app's preClose hooks end them.
+   * Accepts requests for `delayMs` more. Then it accepts no connection, and resolves when no request is waiting for its
+   * response, after `limitMs` at the latest. Live connections stay open: the app's preClose hooks end them.
    */
   drain(times: { readonly delayMs: number; readonly limitMs: number }): Promise<void>;
 };
@@ -24,7 +24,7 @@ export function createStopping(server: Server): Stopping {
   const waiting = new Set<ServerResponse>();
   let isStopping = false;
   let lastActivity = 0;
-  // First, because the app's listener may respond at once.
+  // This listener comes before that of the app, which may respond at once.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (isLive(request)) return;
     waiting.add(response);
@@ -42,7 +42,7 @@ export function createStopping(server: Server): Stopping {
       isStopping = true;
       for (const response of waiting) if (!response.headersSent) response.setHeader('connection', 'close');
       await wait(Math.max(delayMs, MIN_DELAY_MS));
-      // `close` of node:net: that of node:http also ends connections whose request has not been read yet.
+      // This is `close` of node:net: that of node:http also ends connections whose request has not been read yet.
       const { close } = Object.getPrototypeOf(Object.getPrototypeOf(server)) as Pick<Server, 'close'>;
       if (server.listening) close.call(server);
       const deadline = performance.now() + limitMs;

@@ -4,12 +4,12 @@ import { toUtcDay } from '#schemas/toUtcDay.ts';
 import type { Services } from './createServices.ts';
 
 const INTERVAL_MS = 10 * MINUTE_MS;
-/** The longest period that the activity page shows. */
+/** How long problem reports are kept: the longest period that the activity page shows. */
 const PROBLEM_RETENTION_MS = 90 * DAY_MS;
-/** Thirteen months, so that a month can be compared with the same month of the year before. */
+/** How long counts are kept: 13 months, so that a month can be compared with the same month of the year before. */
 const EVENT_COUNT_RETENTION_MS = 396 * DAY_MS;
 
-/** How long the counts of an experiment stay after the last day on which something was counted for it. */
+/** How long the counts of an experiment are kept after the last day on which something was counted for it. */
 const EXPERIMENT_COUNT_RETENTION_MS = 90 * DAY_MS;
 
 /**

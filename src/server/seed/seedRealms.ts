@@ -141,7 +141,7 @@ async function publishFolder(
   const startTime = performance.now();
   const folder = await readRealmFolder(join(realmsFolder, name));
   const result = await publisher.publish(folder, {
-    exceptHeirs: await findSeeded(run),
+    exceptHeirs: await listSeededRealms(run),
     source: 'seed',
     author: 'seed',
     note: `from ${name}/`,
@@ -167,7 +167,7 @@ async function publishFolder(
  * Returns the realms whose current version a seed has published. This run publishes them itself when a realm from which
  * they inherit has changed, so the publish of that realm must not.
  */
-async function findSeeded({ names, realms }: SeedRun): Promise<string[]> {
+async function listSeededRealms({ names, realms }: SeedRun): Promise<string[]> {
   const versions = await Promise.all(names.map((name) => realms.getCurrent(name)));
   return names.filter((_, index) => versions[index]?.source === 'seed');
 }

@@ -108,7 +108,10 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
   };
 }
 
-/** Returns the styles and scripts of these modules. @param styleTexts cache of style texts by URL */
+/**
+ * Returns the styles and scripts of these modules.
+ * @param styleTexts cache of style texts by URL
+ */
 function collectAssets(manifest: Manifest, ids: readonly string[], styleTexts: Map<string, string>): Assets {
   const { css, scripts } = collectFiles(manifest, ids);
   const styles = [...css].map((href) => {

@@ -7,7 +7,8 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly css?: 
 export type WidgetCode = (rowType: string) => number | undefined;
 
 /**
- * Creates the function. Files that other code imports too are not counted, because viewers have them already.
+ * Creates the function that measures a row type's code. It does not count files that other code imports too, because
+ * viewers have them already.
  * @param client folder of the built app; undefined: a development server, whose files are not those of viewers
  */
 export function createWidgetCode(client: URL | undefined): WidgetCode {

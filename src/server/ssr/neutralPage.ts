@@ -26,7 +26,7 @@ export const drawBrandPicture = (...[view, theme]: BrandLook): string =>
   );
 
 /**
- * Returns the HTML.
+ * Returns the HTML of the page.
  * @param brands the brands to list; empty outside the demo, where hosts are not public
  * @param port of the addresses of the brands
  */

@@ -25,6 +25,7 @@ const ICON_SIZES = [180, 192, 512] as const;
 const FAVICON_SIZE = 48;
 /** Cached for an hour: a publish may change these files, but crawlers need not see it sooner. */
 const CACHE_FOR_AN_HOUR = 'public, max-age=3600';
+
 /**
  * Lists the paths of the routes that search engines may not index, in every language. Routes with a parameter are left
  * out: the head of their pages contains `noindex`.
@@ -54,7 +55,7 @@ export function registerSiteFiles(
   registerIcons(app, findRealm, files);
 }
 
-/** @throws 404 REALM_UNKNOWN. */
+/** Returns the realm of the request's host. @throws HttpError 404 REALM_UNKNOWN */
 type FindRealm = (request: FastifyRequest) => Promise<RealmSnapshot>;
 
 const readOrigin = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;

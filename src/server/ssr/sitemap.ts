@@ -16,7 +16,7 @@ import { GUEST } from '../http/requestContext.ts';
 
 /** Maximum number of addresses in one file. The protocol allows 50,000; crawlers fetch smaller files more often. */
 const MAX_ADDRESSES = 5_000;
-/** Addresses that are listed or written before other requests get their turn: a few milliseconds of work. */
+/** Number of addresses that are listed or written before other requests run: a few milliseconds of work. */
 export const SLICE = 50;
 const VIDEOS: readonly ContentItem['type'][] = ['VOD', 'VOD_VIDEO'];
 

@@ -1,6 +1,6 @@
-// A stand-in of a pay-TV provider, with the API of a real one: registration of clients by a software
-// statement, registration codes, the list of TV operators, their sign-in page, and what a device may watch. Only the
-// demo and the tests start it.
+// A stand-in of a pay-TV provider, with the API of a real one: registration of clients by a software statement,
+// registration codes, the list of TV operators, their sign-in page, and what a device may watch. Only the demo and the
+// tests start it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createTvState, TV_LIFETIMES, type TvState } from './createTvState.ts';
 import { drawTvLogo, renderTvExpired, renderTvSignIn, tvPagePolicy } from './renderTvPages.ts';
@@ -51,7 +51,7 @@ async function registerRoutes(app: FastifyInstance, { prefix, now }: Options): P
   });
 }
 
-/** Registration of clients, and their access tokens. */
+/** Registers the routes with which clients register and get their access tokens. */
 function registerClients(app: FastifyInstance, prefix: string, state: TvState): void {
   app.post<{ Body: unknown }>(`${prefix}/o/client/register`, ({ body }, reply) => {
     const { software_statement: statement } = readFields(body);
@@ -71,7 +71,7 @@ function registerClients(app: FastifyInstance, prefix: string, state: TvState): 
   });
 }
 
-/** Registration codes of devices, and what a device may watch. Every call needs an access token. */
+/** Registers the routes of registration codes, and of what a device may watch. Every call needs an access token. */
 function registerDevices(app: FastifyInstance, prefix: string, state: TvState, now: () => number): void {
   const isRefused = ({ headers: { authorization = '' } }: FastifyRequest): boolean =>
     !state.hasToken(authorization.replace(/^Bearer /, ''));
@@ -108,7 +108,7 @@ function registerDevices(app: FastifyInstance, prefix: string, state: TvState, n
   });
 }
 
-/** The sign-in page of an operator, to which the browser is sent. */
+/** Registers the routes of an operator's sign-in page, to which the browser is redirected. */
 function registerSignInPage(app: FastifyInstance, prefix: string, state: TvState): void {
   const path = `${prefix}/api/v1/authenticate`;
   const sendPage = (reply: FastifyReply, status: number, html: string, returnOrigin = ''): FastifyReply =>

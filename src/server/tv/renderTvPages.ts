@@ -1,7 +1,10 @@
 // The pages and logos of the stand-in of a pay-TV provider.
 import type { TvOperator } from './tvOperators.ts';
 
-/** Content-Security-Policy of the sign-in page. `returnOrigin`: the origin to which the form's POST redirects. */
+/**
+ * Returns the Content-Security-Policy of the sign-in page.
+ * @param returnOrigin the origin to which the form's POST redirects
+ */
 export const tvPagePolicy = (returnOrigin: string): string =>
   `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${returnOrigin}; frame-ancestors 'none'; base-uri 'none'`;
 

@@ -3,7 +3,8 @@ import { HttpError } from '../../http/errors.ts';
 import { sendMediaFile } from '../../media/sendMediaFile.ts';
 
 /**
- * `GET /clips/{hash}.{mp4|webm}`: a realm's clips by content hash, whole or in part, cacheable for a year (HERO-003).
+ * Serves `GET /clips/{hash}.{mp4|webm}`: a realm's clips by content hash, whole or in part, cacheable for a year
+ * (HERO-003).
  */
 export const clips = defineRawRoute((app, { blobs }) => {
   app.get<{ Params: { file: string } }>(

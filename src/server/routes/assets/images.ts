@@ -1,7 +1,9 @@
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 
-/** `GET /img/{hash}/{width}.{avif|webp}`: a realm's images by content hash, cacheable for a year (decision O22). */
+/**
+ * Serves `GET /img/{hash}/{width}.{avif|webp}`: a realm's images by content hash, cacheable for a year (decision O22).
+ */
 export const images = defineRawRoute((app, services) => {
   app.get<{ Params: { hash: string; file: string } }>(
     '/img/:hash/:file',

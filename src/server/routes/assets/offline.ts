@@ -6,7 +6,7 @@ import { defineRawRoute } from '../../http/defineRoute.ts';
 import { localeOf } from '../../http/requestContext.ts';
 import { createPageHeaders } from '../../ssr/pageHeaders.ts';
 
-/** `/sw.js` and `/offline`: the service worker, and the page that it shows without a network. */
+/** Serves `/sw.js` and `/offline`: the service worker, and the page that it shows without a network. */
 export const offline = defineRawRoute((app, { realms, config, now }) => {
   const script = serviceWorkerText({ isOff: !config.isServiceWorkerOn });
   // no-cache: browsers revalidate the script with each visit, so a new worker or SERVICE_WORKER=off takes effect with

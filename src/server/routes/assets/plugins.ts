@@ -5,8 +5,8 @@ import { createFramePolicy } from '../../plugins/createFramePolicy.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 
 /**
- * `GET /plugins/...`: files of the operator's folder of plugins. A brand's realm.json names the plugins it uses, with
- * their hashes.
+ * Serves `GET /plugins/...`: files of the operator's folder of plugins. A brand's realm.json lists the plugins that it
+ * uses, with their hashes.
  */
 export const plugins = defineRawRoute(async (app, { config }) => {
   const folder = config.pluginsDir;

@@ -1,9 +1,9 @@
 import { connectPreview } from '#src/preview-client/connectPreview.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 
-/** `GET /preview-client.js`: the client of preview frames, for pages of other sites. */
+/** Serves `GET /preview-client.js`: the client of preview frames, for pages of other sites. */
 export const previewClient = defineRawRoute((app) => {
-  // Node has removed the types of the function.
+  // The text of the function contains no TypeScript types: Node has removed them.
   const script = `// Client of Marquee's preview frames: docs/preview-protocol.md\nexport ${String(connectPreview)}\n`;
   app.get('/preview-client.js', async (_request, reply) =>
     reply

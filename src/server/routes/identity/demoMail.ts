@@ -2,8 +2,8 @@ import { defineRawRoute } from '../../http/defineRoute.ts';
 import { renderDemoMail } from '../../mail/renderDemoMail.ts';
 
 /**
- * `GET /_demo/mail` and `/_demo/mail.json`: the mails that a demo without an SMTP server keeps. Anybody who reaches the
- * demo can read them, so the routes exist in no other process.
+ * Serves `GET /_demo/mail` and `/_demo/mail.json`: the mails that a demo without an SMTP server keeps. Anybody who
+ * reaches the demo can read them, so the routes exist only in such a demo.
  */
 export const demoMail = defineRawRoute((app, { mails: { demoMailbox } }) => {
   if (!demoMailbox) return;

@@ -14,10 +14,12 @@ export const getConsentTerms = defineReadRoute(
     const terms = deliverValue(content, content.realm?.identity?.terms ?? [], deliverContext) as readonly StoredTerm[];
     const mayTick = mayTickInAdvance(content.realm ?? {});
     return {
-      terms: terms.map(({ fieldName, fieldType, label, text = '', required = false, defaultValue: wish = false }) => {
-        const defaultValue = wish && mayTick;
-        return { fieldName, fieldType, label, text, required, defaultValue, data: { default: defaultValue } };
-      }),
+      terms: terms.map(
+        ({ fieldName, fieldType, label, text = '', required = false, defaultValue: authoredDefault = false }) => {
+          const defaultValue = authoredDefault && mayTick;
+          return { fieldName, fieldType, label, text, required, defaultValue, data: { default: defaultValue } };
+        },
+      ),
     };
   },
   { ignoresViewer: true },

@@ -29,7 +29,10 @@ export const postPbrResetPassword = defineRoute(call, async ({ body, request }, 
   return { sent: true } as const;
 });
 
-/** Returns the requested page without its query, when it is a reset page of this site in any path set. */
+/**
+ * Returns the requested URL without its query.
+ * @throws HttpError 400 RETURN_ADDRESS_INVALID when it is not a page of this site that resets passwords.
+ */
 function readResetUrl(site: string, requested = '/login/resetpwd'): URL {
   const url = URL.parse(requested, site);
   const key = url?.origin === site ? matchPath(url.pathname)?.key : undefined;

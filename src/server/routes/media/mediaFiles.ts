@@ -4,7 +4,8 @@ import { createDemoOrigin } from '../../media/createDemoOrigin.ts';
 import { registerMediaFiles } from '../../media/registerMediaFiles.ts';
 
 /**
- * `GET /media/{token}/{asset}/{path}`: the demo's recordings and live channels, when the process has a folder of them.
+ * Serves `GET /media/{token}/{asset}/{path}`: the demo's recordings and live channels. It exists only when
+ * `config.mediaDir` is set.
  */
 export const mediaFiles = defineRawRoute((app, { config, realms, sessions, mediaTokens, playbacks, now }) => {
   if (config.mediaDir === undefined) return;

@@ -11,8 +11,8 @@ import { describePublishing } from '../../http/operators/describePublishing.ts';
 const CALLS: Readonly<Record<string, Call>> = calls;
 
 /**
- * The API's documentation: `/api/openapi.json`, `/api/docs` (an HTML page without JavaScript) and the schemas that
- * documents name in `$schema` (`/schemas/page-1.json`).
+ * Serves the API's documentation: `/api/openapi.json`, `/api/docs` (an HTML page without JavaScript) and the schemas
+ * that documents name in `$schema` (`/schemas/page-1.json`).
  */
 export const documentation = defineRawRoute((app, { files }) => {
   app.get('/api/openapi.json', async (request, reply) => {

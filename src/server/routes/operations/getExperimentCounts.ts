@@ -14,7 +14,7 @@ export const getExperimentCounts = defineRoute(call, async ({ query: { days = 7 
   const { experimentCounts, experimentCounter, now } = services;
   const { id, content } = await requireStaffRealm(request, reply, services);
   const from = toUtcDay(now() - (days - 1) * DAY_MS);
-  // The last seconds of this node; other nodes store theirs within ten seconds.
+  // Stores the counts of the last seconds of this node. Other nodes store theirs within ten seconds.
   await experimentCounter.flush();
   // Reads one entry more than it returns, to find out whether there are more.
   const [totals, byDay] = await Promise.all([

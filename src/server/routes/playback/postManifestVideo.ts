@@ -1,5 +1,5 @@
 import { postManifestVideo as call } from '#schemas/api/playback/postManifestVideo.ts';
 import { defineManifestRoute } from '../../http/defineManifestRoute.ts';
 
-/** Starts a video. */
+/** Starts a playback of a video, and returns its streams. */
 export const postManifestVideo = defineManifestRoute(call, 'video');

@@ -19,7 +19,8 @@ export const postPluginData = defineRoute(
         input,
         locale: localeOf(request, realm),
         network,
-        // Not the session: with a new one for each request, a guest could vote in a plugin's poll many times.
+        // A guest is identified by the network, not by the session: with a new session for each request, a guest could
+        // vote in a plugin's poll many times.
         viewer: session?.accountId ? `account ${session.accountId}` : `network ${network}`,
       })),
     };

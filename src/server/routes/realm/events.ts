@@ -26,10 +26,10 @@ const EXPERIMENT_INTERVAL_MS = 1_000;
 const NO_REALM = '';
 
 /**
- * `GET /api/v2/events`: server-sent events of the realm. The event `version` contains a `PublishedVersion`. It is sent
- * when a stream opens, after each publish or change of a trial, after a publish of the labels that the realm inherits,
- * and when an experiment that sets tokens or features starts or ends. It is the version that the visitor sees. A client
- * that reconnects compares the first event with its own version, so the server stores no events.
+ * Serves `GET /api/v2/events`: server-sent events of the realm. The event `version` contains a `PublishedVersion`: the
+ * version that the visitor sees. It is sent when a stream opens, after each publish or change of a trial, after a
+ * publish of the labels that the realm inherits, and when an experiment that sets tokens or features starts or ends. A
+ * client that reconnects compares the first event with its own version, so the server stores no events.
  */
 export const events = defineRawRoute((app, { realms, metrics, now }) => {
   const streams = new Map<ServerResponse, Listener>();

@@ -18,7 +18,8 @@ export const getPageChanges = defineRoute(
       locale: localeOf(request, realm, { query: query.lang }),
       now: requestedAt,
       viewer: createViewer(request, session, config),
-      // Always the number, because the earlier version may divide its visitors although the current one does not.
+      // The visitor's number is always set, because the earlier version may have an experiment that the current one
+      // does not have.
       visitor: realms.findVisitor(request, realm, requestedAt) ?? realms.readVisitor(request),
     };
     const earlierVersion = sources(realm).canReadEarlierVersions

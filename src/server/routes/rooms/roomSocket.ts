@@ -25,8 +25,9 @@ const CLOSE_LIMIT_MS = 1_000;
 const SERVICE_RESTART = 1012;
 
 /**
- * `GET /api/v1/rooms/socket`: the web socket of rooms (messages: schemas/domain/watch-room.ts). A page of another site
- * gets 403. The room and, in bearer mode, the token are in the first message, so that no address contains a secret.
+ * Serves `GET /api/v1/rooms/socket`: the web socket of rooms (messages: schemas/domain/watch-room.ts). A page of
+ * another site gets 403. The room and, in bearer mode, the token are in the first message, so that no address contains
+ * a secret.
  */
 export const roomSocket = defineRawRoute((app, services) => {
   const { config, realms, rooms, database, metrics } = services;

@@ -20,9 +20,9 @@ type Deps = {
 };
 
 /**
- * `POST /login` and `POST /logout` as HTML forms, in every path set. Browsers send them before the scripts have loaded,
- * or without JavaScript. The response is 303; an error redirects to the form with `?error=` and the key of a label.
- * Forms work in cookie mode only, because bearer tokens need JavaScript.
+ * Serves `POST /login` and `POST /logout` for HTML forms, in every path set. Browsers send the forms before the scripts
+ * have loaded, or without JavaScript. The response is 303; an error redirects to the form with `?error=` and the key of
+ * a label. Forms work in cookie mode only, because bearer tokens need JavaScript.
  */
 export const sessionForms = defineRawRoute(async (app, services) => {
   // A Fastify scope of its own, so that no other route accepts form bodies.
