@@ -277,7 +277,7 @@ async function printUsage({ plugins, json, url, token }: UsageValues): Promise<n
   }
 }
 
-/** Keeps the current version of the plugin API in the repository. */
+/** Writes the members and types of the current version of the plugin API into the repository. */
 async function freeze(): Promise<number> {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   for (const file of await freezeApi(root, PLUGIN_API)) console.log(`wrote ${file}`);

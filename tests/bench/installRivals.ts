@@ -3,7 +3,8 @@ import { installPackages, readDependencies } from '../installPackages.ts';
 
 const benchFolder = new URL('./', import.meta.url);
 
-/** Installs the packages when they are missing or their versions differ from package.json.
+/**
+ * Installs the packages when they are missing or their versions differ from package.json.
  * @throws with the end of npm's output, or when the product uses another version of one of the packages.
  */
 export function installRivals(log: (line: string) => void): void {

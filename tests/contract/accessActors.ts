@@ -29,7 +29,7 @@ export const hostOf = (realmId: string): string => `${realmId}.test`;
 
 /**
  * Publishes the four brands and creates their accounts.
- * @param more files that the brands whose routes are called have besides the sample's.
+ * @param more files of the brands that get the requests, in addition to the files of the sample
  */
 export async function publishActorBrands(database: Database, more: SampleFiles = {}): Promise<void> {
   const publisher = createRealmPublisher({ database, widgets });
@@ -82,8 +82,9 @@ export type ActorClient = {
 };
 
 /**
- * @param port of the server on this machine.
- * @param common headers of every request.
+ * Creates a client that sends requests as the actors.
+ * @param port port of the server on this machine
+ * @param common headers of every request
  */
 export function createActorClient(port: number, common: Readonly<Record<string, string>> = {}): ActorClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });

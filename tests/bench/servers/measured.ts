@@ -2,7 +2,7 @@
 import { readCpuMicros } from '../compare.ts';
 import { forkOnCore } from './forkOnCore.ts';
 
-/** The messages between the two processes. */
+/** The responses that the rival sends, by URL, with their media type. */
 export type StoredResponses = readonly (readonly [url: string, type: string, body: string])[];
 type ToServer =
   | { readonly command: 'readCpu' }

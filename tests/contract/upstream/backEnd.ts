@@ -165,5 +165,5 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   console.log(typeof address === 'object' ? address?.port : '');
 });
-// The test's end closes stdin.
+// The test closes stdin of this process at its end.
 process.stdin.on('end', () => process.exit()).resume();

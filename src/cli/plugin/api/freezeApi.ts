@@ -160,7 +160,7 @@ function readDeclarations(code: string, file: string): Map<string, Declaration> 
   return found;
 }
 
-/** Returns all identifiers in a part of a tree. Those that are no types have no declaration, and are ignored. */
+/** Returns all identifiers in a part of a tree. Names that are not types have no declaration, and are ignored. */
 function collectNames(value: unknown, names = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const each of value) collectNames(each, names);
   else if (typeof value === 'object' && value !== null) {

@@ -36,7 +36,7 @@ export function createKeyFile(path: string): string {
  *
  * @param paths files of `npm run plugin -- keys`
  * @param setting a private key as PEM, or undefined; used when there is no file
- * @throws PluginRefusedError when a file is missing or in the folder of a plugin, or a key is no private Ed25519 key
+ * @throws PluginRefusedError when a file is missing or in the folder of a plugin, or a key is not a private Ed25519 key
  */
 export function readSigningKeys(paths: readonly string[], setting: string | undefined): readonly SigningKey[] {
   if (paths.length === 0) return setting ? [parseKey(setting, KEY_SETTING)] : [];
@@ -51,7 +51,7 @@ export function readSigningKeys(paths: readonly string[], setting: string | unde
 function parseKey(pem: string, source: string): SigningKey {
   let privateKey: KeyObject | undefined;
   try {
-    // A setting on one line has `\n` in place of the ends of lines.
+    // A setting on one line contains the two characters `\n` instead of each line break.
     privateKey = createPrivateKey(pem.replaceAll('\\n', '\n'));
   } catch {
     privateKey = undefined;

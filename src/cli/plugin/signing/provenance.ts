@@ -1,4 +1,4 @@
-// From what a plugin is built: the Git repository, and this program.
+// Describes from what a plugin was built: the commit of its Git repository, and the version of this program.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { PluginStatement } from '#schemas/plugin/plugin-signature.ts';
@@ -7,7 +7,7 @@ import type { PluginStatement } from '#schemas/plugin/plugin-signature.ts';
 export function readProvenance(folder: string, now: Date): PluginStatement['provenance'] {
   const commit = runGit(folder, ['rev-parse', 'HEAD']);
   const remote = runGit(folder, ['remote', 'get-url', 'origin']);
-  // Files that git ignores, such as dist, are no changes.
+  // Files that git ignores, such as dist, do not count as changes.
   const status = runGit(folder, ['status', '--porcelain', '--', '.', `:(exclude)${SIGNATURE_FILE}`]);
   return {
     ...(remote && { repository: withoutCredentials(remote).slice(0, 400) }),

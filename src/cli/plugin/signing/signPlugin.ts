@@ -46,7 +46,7 @@ export const readSignature = (folder: string): PluginSignature | undefined =>
 
 /** What a signature is checked against. */
 export type SignatureRules = {
-  /** The keys that a realm trusts; undefined: any key is right, and a signature is not required. */
+  /** The keys that a realm trusts; undefined: any key is accepted, and a signature is not required. */
   readonly keys: PluginKeys | undefined;
   readonly now: number;
 };
@@ -98,7 +98,7 @@ const isSignature = (value: unknown): value is PluginSignature =>
 const describeKeys = (keys: PluginKeys): string =>
   keys.map(({ owner, publicKey }) => `${owner} (${toFingerprint(publicKey)})`).join(', ');
 
-/** Returns the first file of a build that is missing in a signature or has another hash there, or that is only there. */
+/** Returns the first file that differs: it is missing in the build or in the signature, or it has another hash. */
 function findChangedFile(folder: string, files: readonly string[], { payload }: PluginSignature): string | undefined {
   const signed = new Map((readStatement(payload)?.files ?? []).map(({ name, integrity }) => [name, integrity]));
   return [...new Set([...files, ...signed.keys()])].find(
