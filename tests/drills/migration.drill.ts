@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { createDatabase } from '../../src/server/db/createDatabase.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { appliedMigrations, migrate } from '../../src/server/db/migrate.ts';
+import { listAppliedMigrations, migrate } from '../../src/server/db/migrate.ts';
 import { migrations } from '../../src/server/db/migrations/index.ts';
 import { spawnNode } from '../../src/server/db/testing/spawnNode.ts';
 import { createTestLogger } from '../../src/server/db/testing/createTestLogger.ts';
@@ -43,7 +43,7 @@ async function killAtEveryStatement(store: TestStore): Promise<string> {
       check(end === 'SIGKILL', `statement ${killAt}: the process ended with ${end} in place of the kill`);
       const database = await createDatabase(options);
       try {
-        const applied = await appliedMigrations(database.kysely);
+        const applied = await listAppliedMigrations(database.kysely);
         check(
           names.slice(0, applied.length).join() === applied.join(),
           `statement ${killAt}: the applied migrations are ${applied.join(', ')}`,

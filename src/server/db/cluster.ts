@@ -1,6 +1,7 @@
 /**
  * The folder of the embedded database (a PostgreSQL "cluster"). The first start copies it from a database template,
- * which is a prepared folder (0.1 s), or creates it with initdb (5 s). Both write into a temporary folder that is renamed at the end, so a killed process leaves no incomplete cluster.
+ * which is a prepared folder (0.1 s), or creates it with initdb (5 s). Both write into a temporary folder that is
+ * renamed at the end, so a killed process leaves no incomplete cluster.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -123,7 +124,7 @@ async function hashMigrations(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Runs initdb: opening a missing folder makes it. */
+/** Creates a cluster: PGlite runs initdb when it opens a missing folder. */
 async function initialise(folder: string, signal: AbortSignal | undefined): Promise<void> {
   const session = await startSession({
     folder,

@@ -113,7 +113,7 @@ describe.each(testStores())('$kind database', (store) => {
       });
     });
 
-    test('commits a transaction, rolls back one that throws, and undoes to a savepoint', async () => {
+    test('commits a transaction, rolls back one that throws, and rolls back to a savepoint', async () => {
       await database.kysely
         .transaction()
         .setIsolationLevel('serializable')

@@ -28,7 +28,7 @@ export function createEmbeddedStore({ logger, onWorkerReplaced, ...worker }: Emb
   let current: Promise<WorkerSession> | undefined;
   /** Resolves when a crashed worker has ended. Two workers on one folder would corrupt it. */
   let crashed: Promise<unknown> | undefined;
-  let closed = false;
+  let isClosed = false;
 
   async function start(): Promise<WorkerSession> {
     try {
@@ -55,12 +55,12 @@ export function createEmbeddedStore({ logger, onWorkerReplaced, ...worker }: Emb
 
   return {
     async session() {
-      if (closed) throw new Error('The database is closed.');
+      if (isClosed) throw new Error('The database is closed.');
       current ??= start();
       return current;
     },
     async close() {
-      closed = true;
+      isClosed = true;
       const session = await current?.catch(() => undefined);
       await session?.close();
       await crashed;

@@ -23,7 +23,7 @@ test('a changed value is refused', () => {
 });
 
 test.each(['plain', '', 'enc1:abcdef01:not encrypted', 'txt1:marked'])(
-  'without keys "%s" is stored readable',
+  'without keys "%s" is stored unencrypted and read back unchanged',
   (text) => {
     const cipher = createFieldCipher([]);
     expect(cipher.decrypt(cipher.encrypt(text))).toBe(text);

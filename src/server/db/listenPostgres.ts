@@ -16,7 +16,7 @@ export interface ListenOptions {
 const HEARTBEAT_MS = 20_000;
 const MAX_RECONNECT_DELAY_MS = 5000;
 
-/** Resolves after the first LISTEN, so that no later message is missed. */
+/** Listens for notifications. Resolves after the first LISTEN, so that no later message is missed. */
 export async function listenPostgres({
   config,
   logger,
@@ -26,7 +26,7 @@ export async function listenPostgres({
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let attempt: Promise<void> | undefined;
-  let closed = false;
+  let isClosed = false;
 
   async function connect(): Promise<void> {
     const newClient = new pg.Client({ ...config, query_timeout: 10_000 });
@@ -61,13 +61,13 @@ export async function listenPostgres({
     client = undefined;
     clearTimeout(timer);
     lostClient.end().catch(() => undefined);
-    if (closed) return;
+    if (isClosed) return;
     logger.warn(`The connection of the change feed was lost (${reason}); reconnecting.`);
     reconnect(100);
   }
 
   function reconnect(delayMs: number): void {
-    if (closed) return;
+    if (isClosed) return;
     timer = setTimeout(() => {
       attempt = connect().then(
         () => {
@@ -82,7 +82,7 @@ export async function listenPostgres({
   await connect();
   return {
     async close() {
-      closed = true;
+      isClosed = true;
       clearTimeout(timer);
       await attempt;
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from './createDatabase.ts';
 import type { Database, DatabaseOptions } from './database.ts';
-import { appliedMigrations, migrate } from './migrate.ts';
+import { listAppliedMigrations, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { spawnNode } from './testing/spawnNode.ts';
 import { getMigratedTemplate } from './testing/databaseTemplates.ts';
@@ -121,7 +121,7 @@ describe.each(testStores())('$kind migrations', (store) => {
     test('the first run applies all migrations, the second none', async () => {
       expect(firstRun).toEqual(names);
       expect(await migrate(database.kysely, logger)).toEqual([]);
-      expect(await appliedMigrations(database.kysely)).toEqual(names);
+      expect(await listAppliedMigrations(database.kysely)).toEqual(names);
     });
 
     test(
@@ -136,7 +136,7 @@ describe.each(testStores())('$kind migrations', (store) => {
           const options = await prepared.newDatabaseOptions();
           expect(await startChild(options, killAt).ended(), `killed at statement ${killAt}`).toBe('SIGKILL');
           const next = await createDatabase(options);
-          const applied = await appliedMigrations(next.kysely);
+          const applied = await listAppliedMigrations(next.kysely);
           expect(names.slice(0, applied.length)).toEqual(applied);
           for (const name of names) {
             const { table, column } = createdColumnOf[name]!;
@@ -175,7 +175,7 @@ describe.each(testStores())('$kind migrations', (store) => {
       await expect(migrate(database.kysely, logger, [...migrations, broken])).rejects.toThrow(
         'Migration 9999-broken failed and was rolled back: relation "half" already exists',
       );
-      expect(await appliedMigrations(database.kysely)).toEqual(names);
+      expect(await listAppliedMigrations(database.kysely)).toEqual(names);
       expect(await readSchema(database)).toEqual(expected);
       expect(await migrate(database.kysely, logger, [...migrations, { ...broken, up: async () => undefined }])).toEqual(
         ['9999-broken'],
@@ -190,7 +190,7 @@ test('a database cluster that was left incomplete by a kill is created again', a
   const template = await getMigratedTemplate(logger);
   await cp(join(template, 'cluster', 'PG_VERSION'), join(dataDir, 'database.partial', 'PG_VERSION'));
   const database = await createDatabase({ dataDir, databaseTemplate: template, logger });
-  expect(await appliedMigrations(database.kysely)).toEqual(names);
+  expect(await listAppliedMigrations(database.kysely)).toEqual(names);
   await database.close();
   await rm(dataDir, { recursive: true });
 }, 20_000);

@@ -56,7 +56,7 @@ export async function migrate(
 }
 
 /** Returns the names of the applied migrations, in order. */
-export async function appliedMigrations(kysely: Kysely<Tables>): Promise<string[]> {
+export async function listAppliedMigrations(kysely: Kysely<Tables>): Promise<string[]> {
   return withMigrationLock(kysely, readAppliedNames);
 }
 

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#schemas/durations.ts';
 import { createChangeHub } from './changes.ts';
 import type { Database, DatabaseOptions } from './database.ts';
 import { listenPostgres } from './listenPostgres.ts';
-import { postgresTypes } from './postgresTypes.ts';
+import { createPostgresTypes } from './postgresTypes.ts';
 import { retryWhileStarting } from './retryWhileStarting.ts';
 import type { Tables } from './tables.ts';
 
@@ -28,7 +28,7 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
   const server = describeUrl(databaseUrl);
   const config: pg.ClientConfig = {
     connectionString: databaseUrl,
-    types: postgresTypes(),
+    types: createPostgresTypes(),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     application_name: 'marquee',

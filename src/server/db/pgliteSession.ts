@@ -63,7 +63,7 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
   };
   listen(worker, options, { onReady: started.resolve, onReply: pending.handleReply, onFailure: endWithReason });
   try {
-    await abortable(started.promise, options.signal, endWithReason);
+    await waitForStart(started.promise, options.signal, endWithReason);
     isRunning = true;
   } catch (error) {
     await worker.terminate();
@@ -137,7 +137,7 @@ function listen(
 /**
  * Waits until the session has started. When the signal is aborted, `onFailure` ends the session, and `started` rejects.
  */
-async function abortable(
+async function waitForStart(
   started: Promise<void>,
   signal: AbortSignal | undefined,
   onFailure: (reason: Error) => void,

@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { toDatabaseErrorFields } from './errors.ts';
 import type { RpcReply, RpcRequest, WorkerOptions } from './pgliteMessages.ts';
 import { createPreparedStatements, type PreparedStatements } from './preparedStatements.ts';
-import { scalars } from './valueParsers.ts';
+import { scalarParsers } from './valueParsers.ts';
 
 const post = (reply: RpcReply): void => parentPort?.postMessage(reply);
 const options = workerData as WorkerOptions;
@@ -34,7 +34,7 @@ function isFatal(error: unknown, database: PGlite): boolean {
 
 async function serve(): Promise<void> {
   const database = await PGlite.create(options.folder, {
-    parsers: { ...scalars, [BYTEA]: toBytes },
+    parsers: { ...scalarParsers, [BYTEA]: toBytes },
     serializers: { [BYTEA]: fromBytes },
   });
   await database.listen(options.notifyChannel, (payload) => post({ kind: 'notification', payload }));

@@ -1,17 +1,17 @@
 import pg from 'pg';
-import { arrayElements, scalars, type Parse } from './valueParsers.ts';
+import { arrayElementParsers, scalarParsers, type Parse } from './valueParsers.ts';
 
 // Ids of PostgreSQL's types (OIDs).
 const BYTEA = 17;
 const TEXT_ARRAY = 1009;
 
 /** Returns node-postgres's `types` option, so that its global type table stays unchanged. */
-export function postgresTypes(): pg.CustomTypesConfig {
+export function createPostgresTypes(): pg.CustomTypesConfig {
   const textArray = pg.types.getTypeParser(TEXT_ARRAY as Parameters<typeof pg.types.getTypeParser>[0]) as (
     text: string,
   ) => unknown[];
-  const custom: Record<number, Parse> = { ...scalars, [BYTEA]: parseBytea };
-  for (const [oid, parse] of Object.entries(arrayElements))
+  const custom: Record<number, Parse> = { ...scalarParsers, [BYTEA]: parseBytea };
+  for (const [oid, parse] of Object.entries(arrayElementParsers))
     custom[Number(oid)] = (text) => mapNested(textArray(text), parse);
   return {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

@@ -14,7 +14,10 @@ export interface RealmTable {
 /** The origin of a version: the seed of the first start, a publish, or a rollback that copied an older version. */
 export type VersionSource = 'seed' | 'publish' | 'rollback';
 
-/** Immutable: a trigger refuses update and delete. Versions of a realm count 1, 2, 3 without a gap. */
+/**
+ * A version of a realm. Immutable: a trigger refuses update and delete. The versions of a realm are numbered 1, 2, 3
+ * without gaps.
+ */
 export interface RealmVersionTable {
   realm_id: string;
   version: number;
@@ -34,7 +37,7 @@ export interface RealmTrialTable {
   version: number;
   /** Share of the visitors, 0 to 100. */
   percent: number;
-  /** Decides with the visitor's number who sees the version. It stays the same while the trial lasts. */
+  /** Is hashed with the visitor's number to decide who sees the version. It stays the same while the trial lasts. */
   salt: string;
   /** When the trial ends by itself; null: it runs until somebody ends it. */
   until: Date | null;

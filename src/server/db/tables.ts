@@ -265,7 +265,7 @@ export interface SigningKeyTable {
   created_at: CreatedAt;
 }
 
-/** A favourite of an account. `seq` grows with each one. */
+/** A favourite of an account. A later favourite has a greater `seq`. */
 export interface FavouriteTable {
   realm_id: string;
   account_id: string;

@@ -20,8 +20,8 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** Parsers by PostgreSQL's id of the type (OID), for the scalars that both drivers parse differently. */
-export const scalars: Readonly<Record<number, Parse>> = {
+/** Parsers by PostgreSQL's id of the type (OID), for the scalarParsers that both drivers parse differently. */
+export const scalarParsers: Readonly<Record<number, Parse>> = {
   20: parseInt8, // int8
   26: parseInt8, // oid
   1700: asText, // numeric
@@ -32,8 +32,8 @@ export const scalars: Readonly<Record<number, Parse>> = {
   1266: asText, // timetz
 };
 
-/** Element parsers by the OID of the array type, for node-postgres. PGlite derives them from `scalars`. */
-export const arrayElements: Readonly<Record<number, Parse>> = {
+/** Element parsers by the OID of the array type, for node-postgres. PGlite derives them from `scalarParsers`. */
+export const arrayElementParsers: Readonly<Record<number, Parse>> = {
   1016: parseInt8, // int8[]
   1028: parseInt8, // oid[]
   1231: asText, // numeric[]

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Sign-ins with other providers that wait for the provider's response, links that wait for a sign-in, and which
- * provider has opened a session. `sealed` and `logout_hint` are encrypted with secrets that only the browser has.
+ * provider has opened a session. `sealed` is encrypted with a secret that only the browser has.
  */
 export async function signInAttempts(db: Kysely<unknown>): Promise<void> {
   await sql`create table sign_in_attempt (

@@ -41,12 +41,12 @@ export interface Blobs {
    */
   listMissing(hashes: readonly string[]): Promise<string[]>;
   /**
-   * Removes blobs that no version of any realm uses and that were neither sent nor requested for `olderThan` seconds (a
-   * day): uploads without a publish. Does nothing while a publish runs.
+   * Removes blobs that no version of any realm uses and that were neither sent nor requested for `unusedSeconds`
+   * (default: a day): uploads without a publish. Does nothing while a publish runs.
    *
    * @returns the number of removed blobs
    */
-  removeUnused(olderThan?: number): Promise<number>;
+  removeUnused(unusedSeconds?: number): Promise<number>;
   getVariant(name: VariantName): Promise<Uint8Array | undefined>;
   /** Stores a variant. When two nodes make the same variant, the first stored one is kept. */
   putVariant(name: VariantName, bytes: Uint8Array): Promise<void>;
@@ -56,7 +56,7 @@ export interface Blobs {
 const GRACE_SECONDS = 24 * 3600;
 
 /** The id of the advisory lock: the ASCII codes of "blob". */
-const LOCK = 0x626c6f62;
+const LOCK_ID = 0x626c6f62;
 
 /**
  * Prevents the removal of blobs until the publish's transaction ends. Publishes do not block each other.
@@ -64,7 +64,7 @@ const LOCK = 0x626c6f62;
  * @throws BlobsMissingError when one of `hashes` is not stored
  */
 export async function keepBlobs(transaction: Transaction<Tables>, hashes: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCK)})`.execute(transaction);
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCK_ID)})`.execute(transaction);
   if (hashes.length === 0) return;
   const rows = await transaction
     .selectFrom('blob')
@@ -78,7 +78,7 @@ export async function keepBlobs(transaction: Transaction<Tables>, hashes: readon
 
 /** Waits for the publishes that run and delays further ones until the transaction ends. */
 export async function blockPublishes(transaction: Transaction<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(transaction);
 }
 
 /** Creates the repository of blobs. */
@@ -113,9 +113,9 @@ export function createBlobs(kysely: Kysely<Tables>): Blobs {
         .execute();
       return hash;
     },
-    removeUnused: (olderThan = GRACE_SECONDS) =>
+    removeUnused: (unusedSeconds = GRACE_SECONDS) =>
       kysely.transaction().execute(async (transaction) => {
-        const free = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as ok`.execute(
+        const free = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK_ID)}) as ok`.execute(
           transaction,
         );
         if (free.rows[0]?.ok !== true) return 0;
@@ -127,7 +127,7 @@ export function createBlobs(kysely: Kysely<Tables>): Blobs {
           join document_body b on b.hash = d.hash
           cross join lateral regexp_matches(b.body::text, '"([0-9a-f]{64})"', 'g') named
         )
-        delete from blob where created_at < now() - make_interval(secs => ${olderThan}::float8) and not exists (select from used where used.hash = blob.hash)`.execute(
+        delete from blob where created_at < now() - make_interval(secs => ${unusedSeconds}::float8) and not exists (select from used where used.hash = blob.hash)`.execute(
           transaction,
         );
         return Number(removed.numAffectedRows ?? 0n);

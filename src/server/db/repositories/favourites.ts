@@ -26,6 +26,7 @@ export interface Favourites {
    * favourites.
    */
   add(realmId: string, accountId: string, itemId: string, limit: number): Promise<boolean>;
+  /** Removes a video; removing one that is not a favourite is not an error. */
   remove(realmId: string, accountId: string, itemId: string): Promise<void>;
 }
 

@@ -37,7 +37,10 @@ export type ClaimResult =
 export interface IdempotencyKeys {
   /** Atomic: of several concurrent requests with one key, one gets `claimed`. */
   claim(key: IdempotencyKey, request: ClaimRequest): Promise<ClaimResult>;
-  /** @param claimedAt `now` of the claim: a request that took too long does not replace a later request's outcome. */
+  /**
+   * Stores the outcome of a call.
+   * @param claimedAt `now` of the claim: a request that took too long does not replace a later request's outcome.
+   */
   complete(key: IdempotencyKey, claimedAt: Date, outcome: object): Promise<void>;
   /** Removes a claim whose call had no effect, so that a repeated request performs it. */
   release(key: IdempotencyKey, claimedAt: Date): Promise<void>;

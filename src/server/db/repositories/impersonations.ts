@@ -37,7 +37,8 @@ export interface Impersonations {
    */
   endSessions(realmId: string, accountId: string, at: Date): Promise<string[]>;
   /**
-   * Marks the ended sessions in which administrators saw the site as a viewer as recorded in the audit trail.
+   * Finds the ended sessions in which administrators saw the site as a viewer, and marks them as recorded in the audit
+   * trail.
    * @param realmId undefined: of every realm.
    * @returns those that were not recorded before.
    */

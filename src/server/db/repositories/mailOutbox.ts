@@ -25,16 +25,20 @@ export interface ClaimedMail extends NewMail {
 
 /** Adds, claims and completes mails. */
 export interface MailOutbox {
+  /** Adds a mail that is due immediately. */
   add(realmId: string, mail: NewMail, at: Date): Promise<void>;
   /** Claims the mail that has waited longest since it was due; undefined when none is due. */
   claim(now: Date): Promise<ClaimedMail | undefined>;
+  /** Stores the final state of a claimed mail. */
   finish(mail: ClaimedMail, outcome: MailOutcome, at: Date): Promise<void>;
+  /** Stores why a mail could not be sent, and when it is due again. */
   postpone(mail: ClaimedMail, cause: string, until: Date): Promise<void>;
   /**
    * Counts the mails of all realms: those that wait, how many of these have failed before, and those that were
    * given up in the last 24 hours.
    */
   count(now: Date): Promise<{ readonly waiting: number; readonly waitingAfterError: number; readonly failed: number }>;
+  /** Removes the mails of all realms that got their final state before `before`. */
   removeDone(before: Date): Promise<void>;
 }
 

@@ -55,6 +55,7 @@ export interface OneTimeTokens {
   ): Promise<StoredOneTimeToken | undefined>;
   /** Marks all unused tokens of an account as used. */
   revokeAll(realmId: string, accountId: string, now: Date): Promise<void>;
+  /** Removes the tokens of all realms that expired before `before`. */
   removeExpired(before: Date): Promise<void>;
 }
 

@@ -253,18 +253,18 @@ async function saveDraft(
       .executeTakeFirst();
     return added?.revision;
   }
-  const ofRevision = kysely
+  const updateOfRevision = kysely
     .updateTable('page_draft')
     .where('realm_id', '=', realmId)
     .where('page_id', '=', pageId)
     .where('revision', '=', revision);
-  const continued = await ofRevision
+  const continued = await updateOfRevision
     .set({ ...content, ...(rebase && toStartColumns(rebase)), revision: revision + 1 })
     .where('document', 'is not', null)
     .returning('revision')
     .executeTakeFirst();
   if (continued) return continued.revision;
-  const begun = await ofRevision
+  const begun = await updateOfRevision
     .set({ ...content, ...toStartColumns(start), created_at: at, revision: revision + 1 })
     .where('document', 'is', null)
     .returning('revision')

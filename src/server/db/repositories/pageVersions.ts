@@ -74,7 +74,7 @@ export function createPageVersions(kysely: Kysely<Tables>): PageVersions {
           group by v.version, v.note, v.author, v.published_at, v.source
         ), file as (select *, lag(hash) over (order by version) as previous from stored)
         select * from file where hash is distinct from previous order by version desc limit ${limit}`.execute(kysely);
-      return rows.map((row) => ({ ...describe(row), change: toChange(row.previous, row.hash) }));
+      return rows.map((row) => ({ ...toVersion(row), change: toChange(row.previous, row.hash) }));
     },
     async list(realmId, { before = MAX_VERSION, limit }) {
       // One version more than requested: the oldest version of the list is compared with it.
@@ -101,13 +101,13 @@ export function createPageVersions(kysely: Kysely<Tables>): PageVersions {
           .filter((path) => earlier.get(path) !== now.get(path))
           .sort()
           .map((path) => ({ path, change: toChange(earlier.get(path), now.get(path)) }));
-        return { ...describe(row), pages };
+        return { ...toVersion(row), pages };
       });
     },
   };
 }
 
-const describe = ({ version, note, author, published_at: publishedAt, source }: Row) => ({
+const toVersion = ({ version, note, author, published_at: publishedAt, source }: Row) => ({
   version,
   note,
   author,

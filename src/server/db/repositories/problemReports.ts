@@ -170,13 +170,13 @@ async function removeReplaceable(
   kysely: Kysely<Tables>,
   { realmId, source, limit, replaceBefore, code }: CountedGroup,
 ): Promise<void> {
-  const ofCode = code === undefined ? sql`true` : sql`code = ${code}`;
+  const hasCode = code === undefined ? sql`true` : sql`code = ${code}`;
   await sql`
     delete from problem_report where realm_id = ${realmId} and id = (
       select id from problem_report
-      where realm_id = ${realmId} and source = ${source} and ${ofCode} and last_seen < ${replaceBefore}
+      where realm_id = ${realmId} and source = ${source} and ${hasCode} and last_seen < ${replaceBefore}
         and (select count(*) from problem_report
-             where realm_id = ${realmId} and source = ${source} and ${ofCode}) >= ${limit}::int
+             where realm_id = ${realmId} and source = ${source} and ${hasCode}) >= ${limit}::int
       order by count, last_seen limit 1
     )`.execute(kysely);
 }

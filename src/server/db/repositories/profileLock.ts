@@ -12,6 +12,7 @@ export interface ProfileOwner {
 
 /**
  * Locks the account until the transaction ends, so that no other request changes the slots and names of its profiles.
+ * @returns the profiles of the account
  */
 export async function lockProfiles(transaction: Transaction<Tables>, { realmId, accountId }: ProfileOwner) {
   await transaction

@@ -42,6 +42,7 @@ export interface ProfileRepository {
     profile: ProfileValues & { readonly profileId: string; readonly name: string },
     max: number,
   ): Promise<'added' | 'full' | 'nameTaken'>;
+  /** Changes the given values, unless another profile of the account has the name. */
   change(owner: ProfileOwner, profileId: string, values: ProfileValues): Promise<'changed' | 'unknown' | 'nameTaken'>;
   /**
    * Removes a profile that is not the default one, with its history and preferences, and revokes its sessions. A copy

@@ -27,7 +27,7 @@ export interface NewPublishToken {
 /** Adds, checks, lists and revokes publish tokens. */
 export interface PublishTokens {
   add(realmId: string, token: NewPublishToken): Promise<void>;
-  /** Finds a token of any realm by its hash, and notes that it was used. Undefined when it is not valid at `at`. */
+  /** Finds a token of any realm by its hash, and stores that it was used. Undefined when it is not valid at `at`. */
   use(tokenHash: string, at: Date): Promise<StoredPublishToken | undefined>;
   /** Returns the tokens of a realm, newest first. */
   list(realmId: string): Promise<StoredPublishToken[]>;

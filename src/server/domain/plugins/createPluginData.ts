@@ -60,7 +60,7 @@ type PluginDataDeps = {
   readonly caches: Caches;
   /** Headers of the operator for the hosts of a realm, by origin. */
   readonly headers: UpstreamHeaders;
-  /** Address of this server, for the stand-in of the demo. */
+  /** Address of this server, for plugins whose data comes from this server, as in the demo. */
   readonly ownOrigin: () => string | undefined;
   readonly now: () => number;
 };
@@ -76,7 +76,7 @@ export function createPluginData(deps: PluginDataDeps): PluginData {
     ...limits,
     sizeOf: ({ bytes }, key) => bytes + key.length,
   });
-  /** Requests that run, for viewers who ask for the same shared response. */
+  /** Requests without a response yet. Viewers who ask for the same data share one request. */
   const running = new Map<string, Promise<PluginResponse>>();
   const runningByPlugin = new Map<string, number>();
 

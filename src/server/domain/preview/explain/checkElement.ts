@@ -47,13 +47,14 @@ function checkCondition(when: unknown, pointer: string, engine: EngineContext): 
     isMet: part.isMet,
     required: part.required,
     ...(part.found !== undefined && { found: part.found }),
-    decidedBy: whoDecides(part),
+    decidedBy: findDecider(part),
     pointer: part.pointer,
     ...(part.changesAt !== undefined && { changesAt: new Date(part.changesAt).toISOString() }),
   }));
 }
 
-function whoDecides({ part }: ConditionPart): CheckedRule['decidedBy'] {
+/** Returns where a part of a condition is evaluated. */
+function findDecider({ part }: ConditionPart): CheckedRule['decidedBy'] {
   if (part === 'viewports') return 'window';
   return isDecidedByServer(part) ? 'server' : 'browser';
 }

@@ -48,9 +48,9 @@ export function createEngineContext(general: Realm | undefined, context: Deliver
 /** Returns the pointers of the rules of the row-type map in a language: those of the language, then those of all languages. */
 function listRulePointers({ localeSettings, rowTypes = [] }: Realm, locale: string): string[] {
   const index = findLocaleIndex(localeSettings, locale);
-  const ofLanguage = localeSettings?.[index]?.rowTypes ?? [];
+  const localeRules = localeSettings?.[index]?.rowTypes ?? [];
   return [
-    ...ofLanguage.map((_, rule) => `/localeSettings/${index}/rowTypes/${rule}`),
+    ...localeRules.map((_, rule) => `/localeSettings/${index}/rowTypes/${rule}`),
     ...rowTypes.map((_, rule) => `/rowTypes/${rule}`),
   ];
 }
