@@ -363,7 +363,10 @@ export interface WatchHistoryTable {
 export interface RealmRemovalTable {
   removed_realm: string;
   removed_at: CreatedAt;
-  /** The realm's current version when it was removed. A new realm with the same id continues to count from it. */
+  /**
+   * The realm's highest version when it was removed; it may be that of a trial. A new realm with the same id continues
+   * to count from it.
+   */
   last_version: number;
   author: string;
   hosts: readonly string[];

@@ -102,7 +102,7 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
       return inTransaction(kysely, async (transaction) => {
         await keepBlobs(transaction, input.blobs ?? []);
         const current = await lockRealm(transaction, realmId);
-        requireVersion(realmId, input.expectVersion, current);
+        requireCurrentVersion(realmId, input.expectVersion, current);
         if (input.base !== undefined) await requireExisting(transaction, realmId, input.base);
         const unchangedDocuments =
           input.base === undefined
@@ -112,7 +112,11 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
           input.hosts && !input.startTrial ? await setHosts(transaction, realmId, input.hosts) : false;
         const names = [...unchangedDocuments, ...documents];
         const comparedVersion = input.startTrial ? (input.base ?? current) : current;
-        if (input.onlyIfChanged && current > 0 && (await isSame(transaction, realmId, comparedVersion, names))) {
+        if (
+          input.onlyIfChanged &&
+          current > 0 &&
+          (await hasSameDocuments(transaction, realmId, comparedVersion, names))
+        ) {
           // Nodes cache which realm a host belongs to.
           if (haveHostsChanged) await changes.publish(transaction, 'realm', { realm: realmId, version: current });
           return { version: current, published: false };
@@ -132,7 +136,7 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
     async rollback(realmId, toVersion, input = {}) {
       return inTransaction(kysely, async (transaction) => {
         const current = await lockRealm(transaction, realmId);
-        requireVersion(realmId, input.expectVersion, current);
+        requireCurrentVersion(realmId, input.expectVersion, current);
         await requireExisting(transaction, realmId, toVersion);
         if (input.hosts) await setHosts(transaction, realmId, input.hosts);
         const version = await findNextVersion(transaction, realmId, current);
@@ -234,7 +238,7 @@ export async function copyDocuments(
   await addDocuments(transaction, realmId, to, await readDocumentHashes(transaction, realmId, from, []));
 }
 
-function requireVersion(realmId: string, expected: number | undefined, actual: number): void {
+function requireCurrentVersion(realmId: string, expected: number | undefined, actual: number): void {
   if (expected !== undefined && expected !== actual) throw new PublishConflictError(realmId, expected, actual);
 }
 
@@ -267,7 +271,7 @@ async function readDocumentHashes(
   return rows.filter((row) => !excludedNames.has(toDocumentName(row)));
 }
 
-async function isSame(
+async function hasSameDocuments(
   transaction: Transaction<Tables>,
   realmId: string,
   version: number,

@@ -25,7 +25,10 @@ export interface NewDraft extends StoredDraft {
 
 /** Stores and reads drafts. */
 export interface RealmDrafts {
-  /** Stores a draft. Beyond the limit it deletes other drafts of the realm: unopened ones before opened ones, the oldest first. */
+  /**
+   * Stores a draft. When the realm has too many drafts, others are deleted: unopened ones before opened ones, the
+   * oldest first.
+   */
   add(realmId: string, draft: NewDraft): Promise<void>;
   /**
    * Binds a draft to the cookie of the browser that opens it. Only the first call succeeds.
@@ -36,6 +39,7 @@ export interface RealmDrafts {
   findByCookie(realmId: string, cookieHash: string, at: Date): Promise<StoredDraft | undefined>;
   /** Returns the documents of a draft; none when it was deleted. */
   readDocuments(realmId: string, draftId: string): Promise<readonly DraftDocument[]>;
+  /** Removes the drafts of all realms that have expired at `at`. */
   removeExpired(at: Date): Promise<void>;
 }
 

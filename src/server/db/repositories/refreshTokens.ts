@@ -28,7 +28,7 @@ export interface RefreshTokens {
     tokenHash: string,
     decide: (session: StoredSession, token: StoredToken) => S,
   ): Promise<{ session: StoredSession; token: StoredToken; decision: S } | undefined>;
-  /** Returns the session of a refresh token of any generation. */
+  /** Returns the id of the session of a refresh token of any generation. */
   findByToken(realmId: string, tokenHash: string): Promise<string | undefined>;
 }
 
@@ -46,7 +46,8 @@ export function createRefreshTokens(kysely: Kysely<Tables>): RefreshTokens {
         const decision = decide(session, token);
         if (decision.step === 'revoke')
           await revokeSession(transaction, realmId, sessionId, decision.reason, decision.at);
-        if (decision.step === 'rotate') await rotate(transaction, realmId, { sessionId, tokenHash }, token, decision);
+        if (decision.step === 'rotate')
+          await addSuccessor(transaction, realmId, { sessionId, tokenHash }, token, decision);
         return { session, token, decision };
       }),
   };
@@ -93,8 +94,8 @@ async function readToken(
   return row && { generation: row.generation, rotatedAt: row.rotated_at, sealedSuccessor: row.sealed_successor };
 }
 
-/** Adds the successor of a refresh token, and stores it encrypted with the previous token. */
-async function rotate(
+/** Adds the successor of a refresh token, and stores it, encrypted, in the row of the previous token. */
+async function addSuccessor(
   transaction: Kysely<Tables>,
   realmId: string,
   { sessionId, tokenHash }: { readonly sessionId: string; readonly tokenHash: string },

@@ -24,11 +24,14 @@ export type ReviewTarget = Pick<StoredReviewLink, 'pageId' | 'expiresAt'>;
 
 /** Stores and finds links. Functions that find links ignore those whose creator may not edit any more. */
 export interface ReviewLinks {
-  /** @returns false when the page has `limit` links that are valid at `createdAt`; then nothing is stored. */
+  /**
+   * Stores a link.
+   * @returns false without a change when the page has `limit` links that have not expired at `createdAt`
+   */
   add(realmId: string, link: NewReviewLink, limit: number): Promise<boolean>;
   /** Returns the links of a page that are valid at a moment, newest first. */
   list(realmId: string, pageId: string, at: Date): Promise<StoredReviewLink[]>;
-  /** @returns false when the page has no such link. */
+  /** Removes a link. @returns false when the page has no such link. */
   remove(realmId: string, pageId: string, linkId: string): Promise<boolean>;
   /**
    * Spends the token of a link and stores the cookie of the browser that opens it.

@@ -69,7 +69,7 @@ export interface RowSwitches {
 }
 
 /** The id of the advisory lock: the ASCII codes of "swit". Failures are rare, so one lock for all of them is enough. */
-const LOCK = 0x73_77_69_74;
+const LOCK_ID = 0x73_77_69_74;
 
 /** Creates the repository. */
 export function createRowSwitches(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, 'publish'>): RowSwitches {
@@ -148,7 +148,7 @@ export function createRowSwitches(kysely: Kysely<Tables>, changes: Pick<ChangeFe
 
 /** Without the lock two failures at once could each count without the other. */
 async function lock(transaction: Transaction<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(transaction);
 }
 
 async function addFailure(

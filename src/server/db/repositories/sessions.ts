@@ -89,8 +89,8 @@ export interface Sessions extends RefreshTokens {
    */
   revoke(realmId: string, sessionId: string, reason: string, at: Date): Promise<string[]>;
   /**
-   * Ends all sessions of an account. When the account is an administrator's, also ends the impersonations that it has
-   * started, and removes its unused links to impersonations.
+   * Ends all sessions of an account. When the account is an administrator's, also ends the sessions in which it sees
+   * the site as a viewer, and removes its unused links to such sessions.
    * @param exceptId a session that stays.
    * @returns the ids of the ended sessions.
    */

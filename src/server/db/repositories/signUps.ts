@@ -27,7 +27,7 @@ export interface SignUps {
   /**
    * Creates the account of a sign-up with its first profile. Returns false without a change when the address got an
    * account meanwhile.
-   * @param passwordHash of the new account.
+   * @param account ids of the new account and profile, and the hash of the account's password.
    */
   complete(
     realmId: string,

@@ -43,6 +43,7 @@ export interface Staff {
   ): Promise<RoleChange>;
   /** Stores an invitation. It replaces an earlier one of the address, whose token stops working. */
   invite(realmId: string, invitation: StoredInvitation): Promise<void>;
+  /** Returns the invitations that were not accepted yet, sorted by e-mail address. */
   listInvitations(realmId: string): Promise<StoredInvitation[]>;
   /** Sets the token of an invitation. Returns false when the invitation was withdrawn or replaced. */
   setToken(

@@ -58,7 +58,7 @@ export interface StoredSession {
 /**
  * Returns a query for the sessions of a realm, with the columns that `toSession` reads. The caller adds `where` and
  * executes it.
- * @param source the database, or a query that begins with rows named `session`.
+ * @param source the database, or a query whose `with` clause defines rows named `session`.
  */
 export function selectSessions(source: Pick<Kysely<Tables>, 'selectFrom'>, realmId: string) {
   return source

@@ -23,7 +23,7 @@ export interface TrialShare {
 /** The version that a share of the visitors sees. */
 export interface Trial extends TrialShare {
   readonly version: number;
-  /** Decides with the visitor's number who sees the version. */
+  /** Is hashed with the visitor's number to decide who sees the version. */
   readonly salt: string;
 }
 
@@ -61,7 +61,7 @@ export interface TrialShareChange {
 
 /** Reads and changes the trials of realms. */
 export interface Trials {
-  /** Undefined when all visitors see the current version. */
+  /** Returns the trial of a realm; undefined when none runs. */
   get(realmId: string): Promise<Trial | undefined>;
   /** Returns the latest events, newest first. */
   listEvents(realmId: string, limit: number): Promise<TrialEvent[]>;
@@ -258,14 +258,14 @@ async function raiseCurrent(
   if (current > above) return;
   const version = await findNextVersion(transaction, realmId, current);
   // The copy keeps its source: only a version with the source `seed` is compared with its folder at the next start.
-  const provenance = await transaction
+  const copiedColumns = await transaction
     .selectFrom('realm_version')
     .select(['author', 'source', 'copied_from as copiedFrom'])
     .where('realm_id', '=', realmId)
     .where('version', '=', current)
     .executeTakeFirstOrThrow();
   const note = `version ${current} for visitors who saw the trial ${above}`;
-  await addVersion(transaction, { ...provenance, realmId, version, note });
+  await addVersion(transaction, { ...copiedColumns, realmId, version, note });
   await copyDocuments(transaction, realmId, { from: current, to: version });
 }
 

@@ -12,6 +12,7 @@ export interface ChatKey {
 
 /** Finds, removes and lists the chat messages of a locked room. */
 export interface ChatChanges {
+  /** Whether a message with this id of its sender is stored, so that a repeated request adds no second one. */
   hasChat(chat: ChatKey): Promise<boolean>;
   /** Replaces a chat message with a note that it was removed. Returns false when the event is not a chat message. */
   removeChat(seq: number): Promise<boolean>;
@@ -29,7 +30,7 @@ interface NewEvent {
 /** Maximum number of stored events of one room. A client that missed more events requests the whole state. */
 const MAX_EVENTS = 500;
 
-/** Stores an event with its number, and removes the oldest one when there are too many. */
+/** Stores an event with its number, and removes the oldest ones when there are too many. */
 export async function insertEvent(
   transaction: Transaction<Tables>,
   { realmId, roomId }: RoomKey,

@@ -38,6 +38,7 @@ interface MemberReads {
 
 /** Reads and changes the members of a locked room. */
 export interface MemberChanges extends MemberReads {
+  /** Stores a viewer as a member who is present. */
   insertMember(joiner: JoiningViewer): Promise<void>;
   /** Records that a member is present again. With `joinedSeq` the member counts as one who joined now. */
   markAsReturned(memberId: string, changes: { name: string; at: Date; joinedSeq?: number }): Promise<void>;

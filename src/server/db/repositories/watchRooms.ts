@@ -30,6 +30,7 @@ export interface LockedRoom extends MemberChanges, ChatChanges {
   readonly room: StoredRoom;
   /** Stores the next event. Returns its number. */
   addEvent(event: RoomEvent, chat?: ChatKey): Promise<number>;
+  /** Changes the room's row, without an event. */
   update(
     changes: Partial<{ hostId: string | null; everyoneSteers: boolean; playback: RoomPlayback; activeAt: Date }>,
   ): Promise<void>;
@@ -38,13 +39,18 @@ export interface LockedRoom extends MemberChanges, ChatChanges {
 /** Creates, changes, reads and removes rooms. */
 export interface WatchRooms {
   create(realmId: string, room: { roomId: string; itemId: string; at: Date }): Promise<void>;
-  /** Returns undefined when there is no such room. */
+  /**
+   * Runs a change while the room's row is locked, and notifies all nodes when it has added events.
+   * @returns the result of `run`; undefined when there is no such room
+   */
   change<T>(realmId: string, roomId: string, run: (room: LockedRoom) => Promise<T>): Promise<T | undefined>;
+  /** Returns the stored events with a number above `seq`, in order. */
   listEventsAfter(realmId: string, roomId: string, seq: number): Promise<NumberedEvent[]>;
   /** Records that members are present. */
   recordPresence(members: readonly MemberKey[], at: Date): Promise<void>;
   /** Returns rooms of all realms with a present member who was last seen before `seenBefore`. */
   listRoomsWithSilentMembers(seenBefore: Date): Promise<Omit<MemberKey, 'memberId'>[]>;
+  /** Removes the rooms of all realms in which no member was present since `activeBefore`. */
   removeBefore(activeBefore: Date): Promise<void>;
 }
 
@@ -66,7 +72,7 @@ export function createWatchRooms(kysely: Kysely<Tables>, changes: ChangeFeed): W
     },
     change: (realmId, roomId, run) =>
       kysely.transaction().execute(async (transaction) => {
-        const stored = await lock(transaction, realmId, roomId);
+        const stored = await lockRoom(transaction, realmId, roomId);
         if (!stored) return undefined;
         const locked = createLockedRoom(transaction, { realmId, roomId }, stored);
         const result = await run(locked);
@@ -118,7 +124,8 @@ export function createWatchRooms(kysely: Kysely<Tables>, changes: ChangeFeed): W
   };
 }
 
-async function lock(
+/** Locks a room until the transaction ends, and returns it. */
+async function lockRoom(
   transaction: Transaction<Tables>,
   realmId: string,
   roomId: string,

@@ -37,15 +37,16 @@ export interface Watchlists {
   /** Returns one watchlist with the account's view of it; `accountId` is empty for guests. */
   get(realmId: string, watchlistId: string, accountId: string): Promise<StoredWatchlist | undefined>;
   /**
-   * Creates a watchlist. Undefined when the account already has `limit` watchlists: its own, and those
-   * that it has saved, also if it has removed them from its list. */
+   * Creates a watchlist. Undefined when the account already has `limit` watchlists in its list: its own, and those that
+   * it has saved.
+   */
   create(
     realmId: string,
     accountId: string,
     list: { readonly watchlistId: string; readonly name: string },
     limit: number,
   ): Promise<StoredWatchlist | undefined>;
-  /** Returns false when the account owns no such watchlist. */
+  /** Renames a watchlist. Returns false when the account owns no such watchlist. */
   rename(realmId: string, accountId: string, watchlistId: string, name: string): Promise<boolean>;
   /** Deletes an own watchlist, or removes a saved one from the account's list. Returns false when there is neither. */
   remove(realmId: string, accountId: string, ownerId: string, watchlistId: string): Promise<boolean>;
@@ -76,6 +77,10 @@ export interface Watchlists {
     itemId: string,
     size: number,
   ): Promise<StoredWatchlistItem[] | undefined>;
+  /**
+   * Adds an item at the end of a watchlist.
+   * @returns `missing` when the account owns no such watchlist, `full` when the watchlist has `limit` items.
+   */
   addItem(
     realmId: string,
     accountId: string,
@@ -83,7 +88,10 @@ export interface Watchlists {
     item: WatchlistRef,
     limit: number,
   ): Promise<'added' | 'missing' | 'duplicate' | 'full'>;
-  /** Returns false when the account owns no such watchlist. */
+  /**
+   * Removes an item; one that is not in the watchlist is not an error. Returns false when the account owns no such
+   * watchlist.
+   */
   removeItem(realmId: string, accountId: string, watchlistId: string, item: WatchlistRef): Promise<boolean>;
   /**
    * Changes the order of the given items. They exchange positions among themselves; all other items keep theirs.
