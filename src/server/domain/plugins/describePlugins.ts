@@ -1,4 +1,5 @@
-// The plugins of a published version, for the page of activities: versions, who signed them, and from what they are.
+// The plugins of a published version, for the page of activities: their versions, who signed them, and from which
+// source they were built.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { ListedPlugin, Realm } from '#schemas/realm/realm.ts';
 import { toFingerprint, verifyPlugin, type Verification } from './verifyPlugin.ts';

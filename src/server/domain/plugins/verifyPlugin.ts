@@ -11,9 +11,9 @@ import validateStatement from '#schemas/generated/validators/plugin-statement.js
 export type PluginKey = PluginKeys[number];
 
 /**
- * Whose plugin it is. `unsigned`: it has no signature. `invalid`: the signature belongs to another text or another
- * entry; `expected` and `found` say what differs. `untrusted`: the signature is valid, and its keys are not trusted, or
- * no longer; `expiredKey` is the key that was. `trusted`: a trusted key signed it.
+ * The result for a plugin. `unsigned`: it has no signature. `invalid`: the signature belongs to another text or another
+ * entry; `expected` and `found` say what differs. `untrusted`: the signature is valid, but none of its keys is trusted;
+ * `expiredKey` is a key that was trusted until it expired. `trusted`: a trusted key signed it.
  */
 export type Verification =
   | { readonly state: 'unsigned' }
@@ -26,7 +26,7 @@ export type Verification =
     }
   | { readonly state: 'trusted'; readonly key: PluginKey; readonly statement: PluginStatement };
 
-/** Begins the signed bytes, so that a signature of this key for another purpose is no signature of a plugin. */
+/** Start of the signed bytes, so that what a key signs for another purpose is no signature of a plugin. */
 const PREFIX = 'marquee-plugin 1\n';
 /** The bytes before the 32 of a public Ed25519 key in DER (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
@@ -38,7 +38,7 @@ export const toSignedBytes = (payload: string): Uint8Array => Buffer.from(PREFIX
 export const toFingerprint = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 16);
 
-/** Returns the keys of a list that may be invalid; the check by the schema reports the others. */
+/** Returns the entries of a list that have the form of a key; the check by the schema reports the others. */
 export const pickKeys = (value: unknown): PluginKeys => (Array.isArray(value) ? value.filter(isPluginKey) : []);
 
 const isPluginKey = (value: unknown): value is PluginKey =>
@@ -71,9 +71,11 @@ export function verifyPlugin(plugin: ListedPlugin, keys: PluginKeys, now: number
   const difference = findDifference(plugin, statement);
   if (difference) return { state: 'invalid', ...difference };
   const publicKeys = signature.signatures.map(({ publicKey }) => publicKey);
-  const own = keys.filter(({ publicKey }) => publicKeys.includes(publicKey));
-  const key = own.find((each) => now < findKeyEnd(each));
-  return key ? { state: 'trusted', key, statement } : { state: 'untrusted', publicKeys, expiredKey: own[0], statement };
+  const signers = keys.filter(({ publicKey }) => publicKeys.includes(publicKey));
+  const key = signers.find((each) => now < findKeyEnd(each));
+  return key
+    ? { state: 'trusted', key, statement }
+    : { state: 'untrusted', publicKeys, expiredKey: signers[0], statement };
 }
 
 function isSigned(payload: string, { publicKey, signature }: PluginSignature['signatures'][number]): boolean {
@@ -82,7 +84,7 @@ function isSigned(payload: string, { publicKey, signature }: PluginSignature['si
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
     return verify(null, toSignedBytes(payload), key, Buffer.from(signature, 'base64'));
   } catch {
-    // 32 bytes that are no point of the curve.
+    // The 32 bytes are not a public key: they are no point of the curve.
     return false;
   }
 }
@@ -111,7 +113,7 @@ function findDifference(
   );
   if (field !== undefined)
     return { expected: `${field}: ${toText(signed[field])}`, found: `${field}: ${toText(listed[field])}` };
-  const expected = findSignedHash(statement, mainFileName(entry));
+  const expected = findSignedHash(statement, getMainFileName(entry));
   if (entry.kind === 'module' && expected !== integrity)
     return { expected: `integrity: ${toText(expected)}`, found: `integrity: ${toText(integrity)}` };
   return undefined;
@@ -120,7 +122,7 @@ function findDifference(
 const toText = (value: unknown): string => (value === undefined ? 'missing' : JSON.stringify(value));
 
 /** Returns the name of the file that `url` leads to, as the maker's build wrote it. */
-export const mainFileName = ({ id, kind }: Pick<ListedPlugin, 'id' | 'kind'>): string =>
+export const getMainFileName = ({ id, kind }: Pick<ListedPlugin, 'id' | 'kind'>): string =>
   `${id}.${kind === 'module' ? 'js' : 'html'}`;
 
 /** Returns the hash of a file of the build; undefined: it was not signed. */

@@ -68,7 +68,7 @@ test.each([
   ]);
 });
 
-test('no signature, a forged one and one of another key are refused with the keys that are trusted', async () => {
+test('a missing, a forged and an untrusted signature are refused; the error names the trusted keys', async () => {
   expect(await check(entry, [key()])).toMatchObject([
     {
       code: 'PLUGIN_SIGNATURE_MISSING',
@@ -87,7 +87,11 @@ test('no signature, a forged one and one of another key are refused with the key
   expect(await check(signed({}, other), [key()])).toMatchObject([
     { code: 'PLUGIN_SIGNER_UNTRUSTED', severity: 'error' },
   ]);
-  // The schema reports signatures of another form.
+  // The schema reports entries and signatures of another form.
+  const { problems, add } = createCollector();
+  const written = { plugins: [7, entry] };
+  await checkPluginSignatures({ add, now: () => NOW }, written, [key()] as never, undefined);
+  expect(problems).toMatchObject([{ code: 'PLUGIN_SIGNATURE_MISSING', pointer: '/plugins/1/signature' }]);
   for (const signature of [7, {}, { payload: 'x', signatures: [null] }])
     expect(await check({ ...entry, signature }, [key()])).toEqual([]);
 });

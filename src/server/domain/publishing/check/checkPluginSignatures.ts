@@ -10,7 +10,7 @@ import type { PluginKeys, PluginStatement } from '#schemas/plugin/plugin-signatu
 import type { ListedPlugin, Realm } from '#schemas/realm/realm.ts';
 import {
   findKeyEnd,
-  mainFileName,
+  getMainFileName,
   pickKeys,
   toFingerprint,
   verifyPlugin,
@@ -49,7 +49,7 @@ export async function checkPluginSignatures(
   const trusted = pickKeys(keys);
   const isRequired = trusted.length > 0;
   for (const [index, plugin] of listEntries(plugins).entries()) {
-    if (!hasReadableSignature(plugin)) continue;
+    if (!isObject(plugin) || !hasReadableSignature(plugin)) continue;
     const result = verifyPlugin(plugin, trusted, now());
     const finding = describeRefusal(result, trusted) ?? (await findChangedFile(plugin, result, files));
     if (!finding || (!isRequired && finding.code !== 'PLUGIN_SIGNATURE_INVALID')) continue;
@@ -78,8 +78,7 @@ export async function checkPluginSignatures(
   }
 }
 
-const listEntries = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
+const listEntries = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** True when the signature is missing or has the form of one. The check by the schema reports the others. */
 function hasReadableSignature(plugin: object): plugin is ListedPlugin {
@@ -131,18 +130,18 @@ async function findChangedFile(
     : {
         code: 'PLUGIN_SIGNATURE_INVALID',
         at: '/url',
-        expected: `a signed file ${mainFileName(plugin)}`,
+        expected: `a signed file ${getMainFileName(plugin)}`,
         found: plugin.url,
       };
 }
 
 /** Whether the file to which the URL leads is the signed one. The hash of a module's file is a field of its entry. */
 const isMainFileSigned = (plugin: ListedPlugin, { files }: PluginStatement): boolean =>
-  files.some(({ name }) => name === mainFileName(plugin));
+  files.some(({ name }) => name === getMainFileName(plugin));
 
 /** Returns the path in the folder of plugins of a file of the build. Names of a module's files contain its hash. */
 function toPublishedPath({ id, kind }: ListedPlugin, path: string, name: string): string {
-  if (name === mainFileName({ id, kind })) return path;
+  if (name === getMainFileName({ id, kind })) return path;
   return name === `${id}.schema.json` ? toSchemaPath(path) : posix.join(posix.dirname(path), name);
 }
 
