@@ -11,8 +11,7 @@ const firstVisit = createFirstVisitChunks();
 export default defineConfig({
   appType: 'custom',
   plugins: [react(), withoutWidgetSchemas, firstVisit.plugin],
-  // Class names of a few letters: readable names were a hundredth of a first visit's own code and a twentieth of its
-  // styles.
+  // Short class names: readable names made up 1 % of a first visit's own code and 5 % of its styles.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     target: 'baseline-widely-available',
