@@ -20,6 +20,7 @@ import { rowSchema } from './page/row.ts';
 import { pluginReferenceSchema, sectionReferenceSchema } from './page/section-reference.ts';
 import { frameMessageSchema } from './plugin/frame-message.ts';
 import { pluginBuildSchema } from './plugin/plugin-build.ts';
+import { propsPatchSchema } from './plugin/props-patch.ts';
 import { pluginStatementSchema } from './plugin/plugin-signature.ts';
 import { previewFrameMessageSchema, previewHostMessageSchema } from './preview/messages.ts';
 import { catalogueItemSchema } from './realm/catalogue-item.ts';
@@ -50,6 +51,7 @@ export const SCHEMAS = {
   'import-mapping': importMappingSchema,
   'frame-message': frameMessageSchema,
   'plugin-build': pluginBuildSchema,
+  'props-patch': propsPatchSchema,
   'plugin-statement': pluginStatementSchema,
   'cancellation-promo': cancellationPromoSchema,
   'challenge-solution': challengeSolutionSchema,

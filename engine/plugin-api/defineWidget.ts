@@ -1,6 +1,7 @@
 // The declaration of a widget. Importing it has no side effect and loads no React.
 import type { FunctionComponent } from 'react';
 import type { Schema, TypeOf } from '#schemas/defineSchema.ts';
+import type { PatchProps } from '#schemas/plugin/props-patch.ts';
 import type { Validator } from '#schemas/validator.ts';
 import type { Estimate, Migration, PreloadHint } from '#engine/page/contract.ts';
 import type { Ports } from './ports.ts';
@@ -23,6 +24,8 @@ export type ViewProps<Props, Data = undefined> = {
      */
     readonly v?: number;
   };
+  /** Changes the props of this row by a JSON Patch, in this tab. Only rows of plugins have it. */
+  readonly patch?: PatchProps;
 };
 
 /** The second argument of `load`. */

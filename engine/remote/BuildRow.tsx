@@ -12,10 +12,12 @@ import {
   type ReactNode,
 } from 'react';
 import { usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
+import type { PatchProps } from '#schemas/plugin/props-patch.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { PluginBuilds } from './PluginBuilds.ts';
 import { createFrameRow } from './FrameRow.tsx';
 import type { LoadedPlugin } from './loadPlugin.ts';
+import { createPropsPatcher } from './createPropsPatcher.ts';
 import { prepareRow, type PreparedRow } from './prepareRow.ts';
 import type { PluginServices } from './pluginServices.ts';
 import { DEFAULT_HEIGHT } from './remoteWidget.ts';
@@ -72,7 +74,12 @@ type ModuleProps = {
 };
 
 /** The view of a build that is rendered. When the key changes, React discards the state of the view before it. */
-type RenderedBuild = { readonly build: PluginDefinition; readonly prepared: PreparedRow; readonly key: number };
+type RenderedBuild = {
+  readonly build: PluginDefinition;
+  readonly prepared: PreparedRow;
+  readonly patch: PatchProps;
+  readonly key: number;
+};
 
 /** Renders the view of the current build, or the reason why it cannot be loaded. */
 function ModuleOfBuild({ input: { props, row }, build, declared, load }: ModuleProps) {
@@ -92,7 +99,13 @@ function ModuleOfBuild({ input: { props, row }, build, declared, load }: ModuleP
       (prepared) => {
         if (signal.aborted) return;
         setFailure(undefined);
-        setShown((previous) => ({ build, prepared, key: chooseKey(previous, prepared) }));
+        const patch = createPropsPatcher({
+          ...prepared,
+          onChange: (next) =>
+            setShown((current) => current && { ...current, prepared: { ...current.prepared, props: next as never } }),
+          signal,
+        });
+        setShown((previous) => ({ build, prepared, patch, key: chooseKey(previous, prepared) }));
       },
       (error: unknown) => {
         if (!signal.aborted) setFailure(error);
@@ -111,7 +124,7 @@ function ModuleOfBuild({ input: { props, row }, build, declared, load }: ModuleP
       {failure === undefined && shown && (
         <BuildBoundary build={shown.build}>
           <Suspense fallback={null}>
-            <CurrentView key={shown.key} prepared={shown.prepared} row={row} />
+            <CurrentView key={shown.key} prepared={shown.prepared} patch={shown.patch} row={row} />
           </Suspense>
         </BuildBoundary>
       )}
@@ -132,14 +145,14 @@ function chooseKey(previous: RenderedBuild | undefined, { View }: PreparedRow): 
 const listHooks = (view: unknown): string =>
   [...String(view).matchAll(/\b(use[A-Z]\w*)\s*\(/g)].map(([, name]) => name).join();
 
-type ViewInput = { readonly prepared: PreparedRow; readonly row: Input['row'] };
+type ViewInput = { readonly prepared: PreparedRow; readonly patch: PatchProps; readonly row: Input['row'] };
 
 /**
  * Renders a view as a part of this component. The component is the same for each build, so React keeps the state that
  * the view's hooks have stored in it.
  */
-function CurrentView({ prepared: { View, props, data }, row }: ViewInput): ReactNode | Promise<ReactNode> {
-  const input = { props, data, row };
+function CurrentView({ prepared: { View, props, data }, patch, row }: ViewInput): ReactNode | Promise<ReactNode> {
+  const input = { props, data, row, patch };
   return isFunctionComponent(View) ? View(input) : createElement(View, input);
 }
 

@@ -7,6 +7,8 @@ import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { isSafeLinkUrl } from '#engine/page/safeUrl.ts';
 import { connectToFrame, type RefusalReason } from './connectToFrame.ts';
 import { PluginError } from './PluginError.ts';
+import { createPatchedProps } from './createPatchedProps.ts';
+import { createPropsPatcher } from './createPropsPatcher.ts';
 import { createRequestData } from './createRequestData.ts';
 import type { PluginServices } from './pluginServices.ts';
 import styles from './RemoteRow.module.css';
@@ -16,6 +18,8 @@ const MAX_LINKS = 10;
 const LINK_WINDOW_MS = 60_000;
 
 type Input = ViewProps<Record<string, unknown>>;
+/** The part of the first message that depends on the row and the language. */
+type RowMessage = Pick<Extract<HostMessage, { type: 'init' }>, 'id' | 'v' | 'props' | 'locale' | 'direction'>;
 
 /**
  * Creates the component of a row that an untrusted plugin renders in a frame.
@@ -33,6 +37,7 @@ export function createFrameRow(
   const clamp = (height: number): number => Math.round(Math.min(maxHeight, Math.max(minHeight, height)));
   const follow = createLinkFollower(services);
   const requestData = createRequestData(definition.id, services);
+  const patched = createPatchedProps();
   return function FrameRow({ props, row }: Input) {
     const ports = usePorts();
     const locale = usePort((p) => p.text.locale);
@@ -44,6 +49,10 @@ export function createFrameRow(
     useEffect(() => {
       const { current } = box;
       if (!current) return undefined;
+      const controller = new AbortController();
+      const rowKey = `${row.pageId} ${row.id}`;
+      const init = JSON.parse(message) as RowMessage;
+      const currentProps = patched.get(rowKey, message) ?? init.props;
       const frame = createFrame(definition, clamp(initialHeight));
       const disconnect = connectToFrame(
         frame,
@@ -53,6 +62,15 @@ export function createFrameRow(
           },
           onFollow: (link) => follow(link, ports),
           requestData,
+          patch: createPropsPatcher({
+            props: currentProps,
+            check: async (next, before) => {
+              const { checkFrameProps } = await import('./patch/checkFrameProps.ts');
+              return checkFrameProps(definition, { type: row.type, v: init.v, version }, next, before);
+            },
+            onChange: (next) => patched.set(rowKey, message, next),
+            signal: controller.signal,
+          }),
           onFailure: ({ cause, ...more }) => {
             const code = cause === 'silence' ? 'PLUGIN_UNAVAILABLE' : 'PLUGIN_REMOVED';
             setFailure(new PluginError(code, { cause, ...more }));
@@ -61,20 +79,19 @@ export function createFrameRow(
         {
           marquee: 1,
           type: 'init',
-          ...(JSON.parse(message) as Pick<
-            Extract<HostMessage, { type: 'init' }>,
-            'id' | 'v' | 'props' | 'locale' | 'direction'
-          >),
+          ...init,
+          props: currentProps,
           colours: readThemeColours(current),
         },
       );
       // `src` is set before the frame is added, so that the frame does not load an empty document first.
       current.append(frame);
       return () => {
+        controller.abort();
         disconnect();
         frame.remove();
       };
-    }, [ports, message]);
+    }, [ports, message, row.pageId, row.id, row.type]);
     if (failure) throw failure;
     return <div ref={box} className={styles['box']} style={{ minBlockSize: minHeight }} data-plugin={definition.id} />;
   };

@@ -11,8 +11,11 @@ import {
 } from 'react';
 import { usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import type { PatchProps } from '#schemas/plugin/props-patch.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
 import type { HangMarks } from './createHangMarks.ts';
+import { createPatchedProps } from './createPatchedProps.ts';
+import { createPropsPatcher } from './createPropsPatcher.ts';
 import { PluginError } from './PluginError.ts';
 import { prepareRow, type PreparedRow } from './prepareRow.ts';
 import styles from './RemoteRow.module.css';
@@ -40,14 +43,17 @@ export function createModuleRow(
   height: number,
   load: () => Promise<LoadedPlugin>,
 ): FunctionComponent<Input> {
+  const patched = createPatchedProps();
   return function ModuleRow({ props, row }: Input) {
     const ports = usePorts();
-    const [ready, setReady] = useState<PreparedRow>();
+    const [ready, setReady] = useState<PreparedRow & { readonly patch: PatchProps }>();
     const [failure, setFailure] = useState<unknown>();
     const box = useRef<HTMLDivElement>(null);
     useEffect(() => {
       const controller = new AbortController();
       let marks: HangMarks | undefined;
+      const rowKey = `${row.pageId} ${row.id}`;
+      const base = JSON.stringify([row.v, props]);
       prepareRow(
         definition,
         declared.type,
@@ -60,7 +66,17 @@ export function createModuleRow(
           // The mark stays set until useHangMarks removes it, after the view's own effects have run.
           marks = prepared.marks;
           marks.set();
-          setReady(prepared);
+          const current = (patched.get(rowKey, base) ?? prepared.props) as never;
+          const patch = createPropsPatcher({
+            props: current,
+            check: prepared.check,
+            onChange: (next) => {
+              patched.set(rowKey, base, next);
+              setReady((shown) => shown && { ...shown, props: next as never });
+            },
+            signal: controller.signal,
+          });
+          setReady({ ...prepared, props: current, patch });
         },
         (error: unknown) => {
           if (!controller.signal.aborted) setFailure(error);
@@ -70,7 +86,7 @@ export function createModuleRow(
         controller.abort();
         marks?.remove();
       };
-    }, [ports, props, row.v, row.pageId]);
+    }, [ports, props, row.v, row.pageId, row.id]);
     useHangMarks(box, ready?.marks);
     useScriptErrorLimit(ready?.source, setFailure);
     // The failure is thrown, so that the row's error boundary shows its message with a retry button and reports the
@@ -91,7 +107,7 @@ export function createModuleRow(
     // A view that is not a component, or returns no node, fails here and only in this row (docs/faults.md, F54).
     return renderBox(
       <Suspense fallback={<SuspenseTimeout />}>
-        {createElement(ready.View, { props: ready.props, data: ready.data, row })}
+        {createElement(ready.View, { props: ready.props, data: ready.data, row, patch: ready.patch })}
       </Suspense>,
       false,
     );

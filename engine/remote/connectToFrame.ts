@@ -1,5 +1,6 @@
 import validateMessage from '#schemas/generated/validators/frame-message.js';
 import type { FrameMessage, HostMessage } from '#schemas/plugin/frame-message.ts';
+import type { PatchProps } from '#schemas/plugin/props-patch.ts';
 import type { PluginCause } from '#schemas/plugin/plugin-cause.ts';
 import { createMessageBudget } from './createMessageBudget.ts';
 import type { RequestData } from './pluginServices.ts';
@@ -35,6 +36,8 @@ export type FrameListener = {
   onFollow(link: NonNullable<FrameMessage['link']>): RefusalReason | undefined;
   /** Requests data from the plugin's own server. Never rejects. */
   readonly requestData: RequestData;
+  /** Applies a patch of the frame to the props of its row. Never rejects. */
+  readonly patch: PatchProps;
   /** Called after the frame was disconnected and removed. */
   onFailure(failure: FrameFailure): void;
 };
@@ -153,6 +156,7 @@ class FrameConnection {
     if (message.type === 'height' && message.height !== undefined) this.listener.onHeight(message.height);
     if (message.type === 'follow') this.follow(message, event);
     if (message.type === 'request') void this.request(message);
+    if (message.type === 'patch') void this.patch(message);
   };
 
   /** Requests data from the plugin's own server; a frame with MAX_OPEN_REQUESTS running requests gets 429 at once. */
@@ -164,6 +168,13 @@ class FrameConnection {
     this.openRequests -= 1;
     if (this.controller.signal.aborted) return;
     this.port.postMessage({ type: 'response', request, ...response } satisfies HostMessage);
+  }
+
+  private async patch({ request = 0, patch = [] }: FrameMessage): Promise<void> {
+    // The operations are checked before they are applied.
+    const result = await this.listener.patch(patch as Parameters<PatchProps>[0]);
+    if (this.controller.signal.aborted) return;
+    this.port.postMessage({ type: 'patched', request, result } satisfies HostMessage);
   }
 
   private follow(message: FrameMessage, event: MessageEvent): void {

@@ -3,7 +3,9 @@ import type { FunctionComponent } from 'react';
 import { checkProps } from '#engine/page/checkProps.ts';
 import { migrateRow } from '#engine/page/migrateRow.ts';
 import type { usePorts, ViewProps } from '#engine/plugin-api/index.ts';
+import type { PatchResult } from '#schemas/plugin/props-patch.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import type { Validator } from '#schemas/validator.ts';
 import type { HangMarks } from './createHangMarks.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
 import { PluginError } from './PluginError.ts';
@@ -18,6 +20,8 @@ export type PreparedRow = {
   /** URL of the plugin's script in error reports. */
   readonly source: string;
   readonly marks: HangMarks;
+  /** Validates patched props with the plugin's own validator. */
+  readonly check: (props: Readonly<Record<string, unknown>>) => PatchResult;
 };
 
 type PrepareContext = {
@@ -65,7 +69,36 @@ export async function prepareRow(
     widget.load?.(read.props as never, { ports, signal, pageId, subject: undefined, query: {} }),
   );
   const { default: View } = await runMarked(marks, () => widget.view());
-  return { View, props: read.props as never, data: data as never, source, marks };
+  return {
+    View,
+    props: read.props as never,
+    data: data as never,
+    source,
+    marks,
+    check: (patched) => runMarked(marks, () => checkPatched(validate, patched)),
+  };
+}
+
+/** Validates patched props: what a page would leave out or repair in a row of its author is refused. */
+function checkPatched(validate: Validator, patched: Readonly<Record<string, unknown>>): PatchResult {
+  const { props, problems } = checkProps(
+    { validate },
+    { props: patched, pointer: '', propsPointer: '/props' },
+    patched,
+    false,
+  );
+  const [first] = problems;
+  if (!first && props !== undefined) return { isApplied: true, props: props as Readonly<Record<string, unknown>> };
+  return {
+    isApplied: false,
+    finding: {
+      what: `The patched props do not match the schema of the row type${first ? ` (${first.code})` : ''}.`,
+      where: first?.pointer ?? '/props',
+      expected: first?.expected ?? 'props that the validator of the plugin accepts',
+      ...(first?.found !== undefined && { found: first.found }),
+      remedy: 'Send a value that the schema allows.',
+    },
+  };
 }
 
 /**

@@ -2,6 +2,9 @@
 // records what the frame sends. It runs in browsers with an iframe, and in Node with any object that has postMessage.
 import validateMessage from '#schemas/generated/validators/frame-message.js';
 import type { FrameMessage, HostMessage } from '#schemas/plugin/frame-message.ts';
+import { createPropsPatcher } from '#engine/remote/createPropsPatcher.ts';
+import { refuse } from '#engine/remote/patch/applyPropsPatch.ts';
+import { findMismatch } from '#engine/remote/patch/checkBySchema.ts';
 import { createTestRequest, type TestEndpoints } from './loadTestPlugin.ts';
 
 type Init = Extract<HostMessage, { readonly type: 'init' }>;
@@ -13,6 +16,8 @@ export type FrameTarget = { postMessage(message: unknown, targetOrigin: string, 
 export type FrameOptions = Partial<Omit<Init, 'marquee' | 'type'>> & {
   /** The endpoints of the plugin's own server. */
   readonly endpoints?: TestEndpoints;
+  /** JSON Schema of the props, by which patches of the frame are checked. Default: all props are accepted. */
+  readonly schema?: object;
 };
 
 /** A connected frame. */
@@ -42,13 +47,27 @@ const TIMEOUT_MS = 5_000;
  * Connects to a frame whose document has loaded.
  * @param target `iframe.contentWindow`, or a stand-in
  */
-export function createFrameHost(target: FrameTarget, { endpoints = {}, ...given }: FrameOptions = {}): FrameHost {
+export function createFrameHost(
+  target: FrameTarget,
+  { endpoints = {}, schema, ...given }: FrameOptions = {},
+): FrameHost {
   const { port1: port, port2 } = new MessageChannel();
   const messages: FrameMessage[] = [];
   const invalid: unknown[] = [];
   const arrivals = new EventTarget();
   const request = createTestRequest(endpoints);
   const post = (message: HostMessage): void => port.postMessage(message);
+  const patch = createPropsPatcher({
+    props: given.props ?? {},
+    check: (props, before) => {
+      const mismatch = findMismatch(schema, props, before);
+      return mismatch
+        ? refuse('The patched props do not match the schema.', `/props${mismatch.where}`, mismatch.expected, '')
+        : { isApplied: true, props };
+    },
+    onChange: () => undefined,
+    signal: new AbortController().signal,
+  });
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!validateMessage(data)) {
       invalid.push(data);
@@ -60,6 +79,10 @@ export function createFrameHost(target: FrameTarget, { endpoints = {}, ...given 
     if (message.type === 'request' && message.endpoint !== undefined)
       void request(message.endpoint, message.input).then((response) =>
         post({ type: 'response', request: message.request ?? 0, ...response }),
+      );
+    if (message.type === 'patch')
+      void patch((message.patch ?? []) as Parameters<typeof patch>[0]).then((result) =>
+        post({ type: 'patched', request: message.request ?? 0, result }),
       );
   });
   port.start();

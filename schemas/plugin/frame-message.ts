@@ -4,6 +4,7 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { linkSchema } from '../page/link.ts';
 import { ENDPOINT_PATTERN } from './plugin-definition.ts';
+import type { PatchResult } from './props-patch.ts';
 
 /**
  * A message from the frame. The host removes a frame that does not send `ready` within 5 s, or `pong` within 5 s of a
@@ -17,9 +18,9 @@ export const frameMessageSchema = defineSchema({
   properties: {
     type: {
       type: 'string',
-      enum: ['ready', 'height', 'pong', 'follow', 'request'],
+      enum: ['ready', 'height', 'pong', 'follow', 'request', 'patch'],
       description:
-        'ready: the frame listens; height: its wanted height; pong: reply to a ping; follow: the viewer clicked a link; request: requests data from its own server.',
+        'ready: the frame listens; height: its wanted height; pong: reply to a ping; follow: the viewer clicked a link; request: requests data from its own server; patch: changes the props of its row.',
     },
     height: {
       type: 'number',
@@ -31,10 +32,15 @@ export const frameMessageSchema = defineSchema({
       type: 'integer',
       minimum: 0,
       maximum: 1_000_000_000,
-      description: 'Of "request": number that the response repeats.',
+      description: 'Of "request" and "patch": number that the response repeats.',
     },
     endpoint: { type: 'string', pattern: ENDPOINT_PATTERN, description: 'Of "request": name of the endpoint.' },
     input: { type: 'object', maxProperties: 20, description: 'Of "request": JSON for the endpoint.' },
+    patch: {
+      type: 'array',
+      maxItems: 100,
+      description: 'Of "patch": operations of a JSON Patch (RFC 6902) whose pointers begin with /props.',
+    },
     link: { ...linkSchema, description: 'Of "follow": target of the link.' },
   },
 });
@@ -43,7 +49,7 @@ export type FrameMessage = TypeOf<typeof frameMessageSchema>;
 
 /**
  * A message to the frame: `init` once, with the port in its transfer list; then `ping`, `response` to each `request`,
- * and `refused` when a link is not followed.
+ * `patched` to each `patch`, and `refused` when a link is not followed.
  */
 export type HostMessage =
   | {
@@ -64,6 +70,11 @@ export type HostMessage =
       /** Status of the plugin's own server; 0: it gave no response, for a reason that the frame cannot change. */
       readonly status: number;
       readonly data?: unknown;
+    }
+  | {
+      readonly type: 'patched';
+      readonly request: number;
+      readonly result: PatchResult;
     }
   | {
       readonly type: 'refused';

@@ -80,7 +80,10 @@ const listMembers = (place: string, since: string, members: Readonly<Record<stri
 
 /** The plugin API. A member is never deleted from this list: it gets `deprecated`, and later `removed`. */
 export const PLUGIN_API: PluginApi = {
-  versions: [{ version: '1.0', summary: 'The first version.' }],
+  versions: [
+    { version: '1.0', summary: 'The first version.' },
+    { version: '1.1', summary: 'Plugins change the props of their own rows by patches.' },
+  ],
   members: [
     ...listMembers('host', '1.0', {
       react: "The page's React.",
@@ -113,6 +116,7 @@ export const PLUGIN_API: PluginApi = {
       pageId: 'Id of the page.',
       v: 'Version of props that the plugin must still migrate.',
     }),
+    ...listMembers('view', '1.1', { patch: 'Changes the props of the row by a JSON Patch.' }),
     ...listMembers('load', '1.0', {
       ports: 'The ports content, clock, address and preferences.',
       signal: 'Aborted when the data is not needed any more.',
@@ -189,12 +193,14 @@ export const PLUGIN_API: PluginApi = {
       follow: 'The viewer clicked a link.',
       request: "Request to the plugin's own server.",
     }),
+    ...listMembers('fromFrame', '1.1', { patch: 'JSON Patch of the props of the row.' }),
     ...listMembers('toFrame', '1.0', {
       init: 'The first message.',
       ping: 'Asks whether the frame still responds.',
       response: 'Response to a request.',
       refused: 'A link was not followed.',
     }),
+    ...listMembers('toFrame', '1.1', { patched: 'Result of a patch.' }),
   ],
 };
 

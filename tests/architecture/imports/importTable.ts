@@ -103,7 +103,7 @@ export const modules: readonly Module[] = [
     name: 'engine/remote',
     files: /^engine\/remote\//,
     mayImport: ['schemas', 'engine/page', 'engine/plugin-api'],
-    packages: ['react'],
+    packages: ['react', 'rfc6902'],
     computed: true,
   },
   {

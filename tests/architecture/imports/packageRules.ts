@@ -52,8 +52,8 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['rfc6902'],
-    modules: ['src/admin'],
-    remedy: 'call applyOperations or findOperations of src/admin/patch',
+    modules: ['src/admin', 'engine/remote'],
+    remedy: 'call applyOperations or findOperations of src/admin/patch, or applyPropsPatch of engine/remote/patch',
   },
   {
     packages: ['@codemirror/', '@lezer/', 'vscode-json-languageservice'],

@@ -9,6 +9,7 @@ import { DATA_SOURCES } from '#schemas/page/bucket.ts';
 import { linkSchema } from '#schemas/page/link.ts';
 import { pagingSchema } from '#schemas/page/paging.ts';
 import { frameMessageSchema } from '#schemas/plugin/frame-message.ts';
+import { patchOperationSchema } from '#schemas/preview/patch.ts';
 import type { PluginApi } from '#schemas/plugin/plugin-api.ts';
 import { formatLikeRepository } from '../../realm/formatFolder.ts';
 import { PluginRefusedError } from '../pluginProject.ts';
@@ -28,6 +29,7 @@ const SOURCES = [
   'engine/page/contract.ts',
   'schemas/validator.ts',
   'schemas/plugin/frame-message.ts',
+  'schemas/plugin/props-patch.ts',
 ] as const;
 
 /** The types that plugins of modules and frames use; the others follow from them. */
@@ -40,6 +42,7 @@ const SCHEMA_TYPES: Readonly<Record<string, object>> = {
   Link: linkSchema,
   Paging: pagingSchema,
   FrameMessage: frameMessageSchema,
+  PatchOperation: patchOperationSchema,
   DataSource: { enum: DATA_SOURCES },
 };
 
@@ -121,7 +124,8 @@ function createTypes(root: string): string {
 }
 
 function importUsed(body: string, source: string, names: readonly string[]): string[] {
-  const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(body));
+  const words = new Set(body.match(/\w+/g));
+  const used = names.filter((name) => words.has(name));
   return used.length > 0 ? [`import type { ${used.join(', ')} } from '${source}';`] : [];
 }
 

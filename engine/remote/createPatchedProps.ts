@@ -1,0 +1,28 @@
+/** Rows whose patched props a tab remembers, for each plugin. */
+const MAX_ROWS = 100;
+
+/**
+ * Patched props by row. A row that leaves the window and comes back has them again, until its page is loaded again or
+ * published with other props.
+ */
+export type PatchedProps = {
+  /** @param base the props without patches; other ones end the patches of the row. */
+  get(rowKey: string, base: string): unknown;
+  set(rowKey: string, base: string, props: unknown): void;
+};
+
+/** Creates the memory of one plugin in one tab. */
+export function createPatchedProps(): PatchedProps {
+  const rows = new Map<string, { readonly base: string; readonly props: unknown }>();
+  return {
+    get(rowKey, base) {
+      const row = rows.get(rowKey);
+      return row?.base === base ? row.props : undefined;
+    },
+    set(rowKey, base, props) {
+      rows.delete(rowKey);
+      rows.set(rowKey, { base, props });
+      if (rows.size > MAX_ROWS) rows.delete(rows.keys().next().value!);
+    },
+  };
+}

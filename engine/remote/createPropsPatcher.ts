@@ -1,0 +1,40 @@
+import type { PatchProps, PatchResult } from '#schemas/plugin/props-patch.ts';
+import type { CheckPatched } from './patch/applyPropsPatch.ts';
+
+type PatcherOptions = {
+  /** The props before the first patch. */
+  readonly props: unknown;
+  /** Validates patched props. */
+  readonly check: CheckPatched;
+  /** Called with the new props after each patch that was applied. */
+  readonly onChange: (props: Readonly<Record<string, unknown>>) => void;
+  /** Aborted when the row is not rendered any more, or its props have changed otherwise. */
+  readonly signal: AbortSignal;
+};
+
+/** Creates the function by which a plugin patches the props of one row. Its code is loaded with the first patch. */
+export function createPropsPatcher({ props, check, onChange, signal }: PatcherOptions): PatchProps {
+  let current = props;
+  let last: Promise<unknown> = Promise.resolve();
+  return (operations) => {
+    const run = async (): Promise<PatchResult> => {
+      const { applyPropsPatch, refuse } = await import('./patch/applyPropsPatch.ts');
+      const result = await applyPropsPatch(current, operations, check);
+      if (signal.aborted)
+        return refuse(
+          'The row has other props now, or is not shown.',
+          '',
+          'a row that is shown',
+          'Patch the props that the row has now.',
+        );
+      if (result.isApplied) {
+        current = result.props;
+        onChange(result.props);
+      }
+      return result;
+    };
+    const result = last.then(run);
+    last = result;
+    return result;
+  };
+}

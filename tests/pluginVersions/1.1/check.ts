@@ -1,0 +1,20 @@
+// Compares this version of the plugin API with the engine: `npm run typecheck` fails here when the engine breaks it.
+import type { LoadContext, Ports, ViewProps, Widget } from '#engine/plugin-api/index.ts';
+import type { PluginHost } from '#engine/remote/loadPlugin.ts';
+import type { FrameMessage, HostMessage } from '#schemas/plugin/frame-message.ts';
+import type { Fits } from '../fits.ts';
+import type * as frozen from './api.ts';
+
+type Props = { readonly title: string };
+type Data = { readonly count: number };
+
+/** What plugins get has all that they were written for; what they give is accepted. */
+export type Checks = [
+  Fits<frozen.PluginHost, PluginHost>,
+  Fits<frozen.ViewProps<Props, Data>, ViewProps<Props, Data>>,
+  Fits<frozen.LoadContext, LoadContext>,
+  Fits<frozen.Ports, Ports>,
+  Fits<frozen.HostMessage, Extract<HostMessage, { readonly type: frozen.HostMessage['type'] }>>,
+  Fits<Widget<Props, Data>, frozen.Widget<Props, Data>>,
+  Fits<FrameMessage, frozen.FrameMessage>,
+];
