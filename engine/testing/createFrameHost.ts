@@ -5,6 +5,7 @@ import type { FrameMessage, HostMessage } from '#schemas/plugin/frame-message.ts
 import { createPropsPatcher } from '#engine/remote/createPropsPatcher.ts';
 import { refuse } from '#engine/remote/patch/applyPropsPatch.ts';
 import { findMismatch } from '#engine/remote/patch/checkBySchema.ts';
+import type { PatchProps } from '#schemas/plugin/props-patch.ts';
 import { createTestRequest, type TestEndpoints } from './loadTestPlugin.ts';
 
 type Init = Extract<HostMessage, { readonly type: 'init' }>;
@@ -43,6 +44,24 @@ const COLOURS = {
 /** Time in ms that the product, too, waits for a reply of a frame. */
 const TIMEOUT_MS = 5_000;
 
+/** Creates the function that applies the patches of a frame in a test. */
+const createTestPatch = (props: unknown = {}, schema: object | undefined): PatchProps =>
+  createPropsPatcher({
+    props,
+    check: (patched, before) => {
+      const mismatch = findMismatch(schema, patched, before);
+      if (!mismatch) return { isApplied: true, props: patched };
+      return refuse(
+        'The patched props do not match the schema.',
+        `/props${mismatch.where}`,
+        mismatch.expected,
+        'Send a value that the schema allows.',
+      );
+    },
+    onChange: () => undefined,
+    signal: new AbortController().signal,
+  });
+
 /**
  * Connects to a frame whose document has loaded.
  * @param target `iframe.contentWindow`, or a stand-in
@@ -57,17 +76,7 @@ export function createFrameHost(
   const arrivals = new EventTarget();
   const request = createTestRequest(endpoints);
   const post = (message: HostMessage): void => port.postMessage(message);
-  const patch = createPropsPatcher({
-    props: given.props ?? {},
-    check: (props, before) => {
-      const mismatch = findMismatch(schema, props, before);
-      return mismatch
-        ? refuse('The patched props do not match the schema.', `/props${mismatch.where}`, mismatch.expected, '')
-        : { isApplied: true, props };
-    },
-    onChange: () => undefined,
-    signal: new AbortController().signal,
-  });
+  const patch = createTestPatch(given.props, schema);
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!validateMessage(data)) {
       invalid.push(data);

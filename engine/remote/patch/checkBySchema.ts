@@ -6,13 +6,11 @@ import { isObject } from '#schemas/isObject.ts';
 export type SchemaFinding = { readonly where: string; readonly expected: string };
 
 /** Keywords without influence on what is valid, or that are read below. */
-const READ = new Set(
-  (
-    '$schema $id $comment title description default examples deprecated type enum const properties required ' +
-    'additionalProperties items minItems maxItems minLength maxLength minimum maximum minProperties maxProperties ' +
-    'anyOf oneOf allOf'
-  ).split(' '),
-);
+const READ: readonly string[] = (
+  '$schema $id $comment title description default examples deprecated type enum const properties required ' +
+  'additionalProperties items minItems maxItems minLength maxLength minimum maximum minProperties maxProperties ' +
+  'anyOf oneOf allOf'
+).split(' ');
 
 /**
  * Returns the first part of a value that a schema refuses. A part whose schema has other keywords, such as `pattern`,
@@ -21,13 +19,13 @@ const READ = new Set(
 export function findMismatch(schema: unknown, value: unknown, before: unknown, where = ''): SchemaFinding | undefined {
   if (schema === true || schema === undefined) return undefined;
   if (!isObject(schema)) return { where, expected: 'no value' };
-  const unread = Object.keys(schema).find((keyword) => !READ.has(keyword) && !keyword.startsWith('x-'));
+  const unread = Object.keys(schema).find((keyword) => !READ.includes(keyword) && !keyword.startsWith('x-'));
   if (unread !== undefined && !isEqual(value, before))
     return { where, expected: `the value before: a page cannot check the keyword "${unread}"` };
   const fail = (expected: string): SchemaFinding => ({ where, expected });
   const { type, enum: values, const: constant, anyOf, oneOf, allOf } = schema;
   const types = [type].flat().filter((each) => each !== undefined);
-  if (types.length > 0 && !types.some((each) => isOfType(value, each))) return fail(types.join(' or '));
+  if (types.length > 0 && !types.some((each) => isOfType(value, each))) return fail(types.map(String).join(' or '));
   if (Array.isArray(values) && !values.some((each) => isEqual(each, value)))
     return fail(`one of ${JSON.stringify(values)}`);
   if ('const' in schema && !isEqual(constant, value)) return fail(JSON.stringify(constant));

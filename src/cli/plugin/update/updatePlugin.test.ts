@@ -62,13 +62,16 @@ test('a new plugin needs no update', () => {
   expect(updatePlugin(folder, { commit: true, dryRun: false }), 'needs no Git repository').toEqual([]);
 });
 
+/** A version after all that exist. */
+const NEXT = '1.9999';
+
 test('a member with a new name is renamed, and plugin.json gets the version', () => {
   createPlugin({ type: 'acme.votes', kind: 'module', folder });
   const api: PluginApi = {
-    versions: [...PLUGIN_API.versions, { version: '1.1', summary: 'usePort has a new name.' }],
+    versions: [...PLUGIN_API.versions, { version: NEXT, summary: 'usePort has a new name.' }],
     members: PLUGIN_API.members.map((member) =>
       member.path === 'host.usePort'
-        ? { ...member, deprecated: { since: '1.1', remedy: 'write useHost', newName: 'useHost' } }
+        ? { ...member, deprecated: { since: NEXT, remedy: 'write useHost', newName: 'useHost' } }
         : member,
     ),
   };
@@ -81,7 +84,7 @@ test('a member with a new name is renamed, and plugin.json gets the version', ()
     { id: 'api-version', files: ['plugin.json'] },
   ]);
   expect(read('plugin.js')).toBe(before.replace('definePlugin, usePort }', 'definePlugin, useHost: usePort }'));
-  expect(JSON.parse(read('plugin.json'))).toMatchObject({ apiVersion: '1.1' });
+  expect(JSON.parse(read('plugin.json'))).toMatchObject({ apiVersion: NEXT });
 });
 
 test('changes that are not committed, and a folder without Git, are refused', () => {
