@@ -43,7 +43,7 @@ const pictures = import.meta.glob<string>(
   { query: '?url', import: 'default' },
 );
 
-const createBucket = (id: string, rowTypeData: JsonObject, more: JsonObject = {}): JsonObject => ({
+const describeBucket = (id: string, rowTypeData: JsonObject, more: JsonObject = {}): JsonObject => ({
   bucketId: id,
   exid: id,
   type: 'VOD_PLAYLIST',
@@ -54,43 +54,43 @@ const createBucket = (id: string, rowTypeData: JsonObject, more: JsonObject = {}
 });
 
 const TEMPLATES: readonly Template[] = [
-  { type: 'carousel', key: 'titles', picture: 'carousel.stacked', element: createBucket('new-row', {}) },
+  { type: 'carousel', key: 'titles', picture: 'carousel.stacked', element: describeBucket('new-row', {}) },
   {
     type: 'carousel',
     key: 'posters',
     picture: 'carousel.posters',
-    element: createBucket('new-posters', { displayPosters: true }),
+    element: describeBucket('new-posters', { displayPosters: true }),
   },
   {
     type: 'carousel',
     key: 'tickets',
     picture: 'carousel.tickets',
-    element: createBucket('new-tickets', { cardStyle: 'ticket' }),
+    element: describeBucket('new-tickets', { cardStyle: 'ticket' }),
   },
   {
     type: 'carousel',
     key: 'squares',
     picture: 'carousel.ranked-squares',
-    element: createBucket('new-squares', { cardStyle: 'square' }),
+    element: describeBucket('new-squares', { cardStyle: 'square' }),
   },
   {
     type: 'carousel',
     key: 'covers',
     picture: 'carousel.text-on-the-image',
-    element: createBucket('new-covers', { metadataDisplayMode: 'over' }),
+    element: describeBucket('new-covers', { metadataDisplayMode: 'over' }),
   },
   {
     type: 'carousel',
     key: 'images',
     picture: 'carousel.without-text',
-    element: createBucket('new-images', { hideMetadata: true }),
+    element: describeBucket('new-images', { hideMetadata: true }),
   },
-  { type: 'double-row', key: 'double', picture: 'double-row.', element: createBucket('new-double', { rowCount: 2 }) },
+  { type: 'double-row', key: 'double', picture: 'double-row.', element: describeBucket('new-double', { rowCount: 2 }) },
   {
     type: 'featured',
     key: 'featured',
     picture: 'featured.',
-    element: createBucket('new-featured', {
+    element: describeBucket('new-featured', {
       rowType: 'featured',
       title: 'New row',
       description: 'A sentence about it',
@@ -100,26 +100,26 @@ const TEMPLATES: readonly Template[] = [
     type: 'inline',
     key: 'inline',
     picture: 'inline.',
-    element: createBucket('new-inline', { rowType: 'inline', description: 'A sentence about it' }),
+    element: describeBucket('new-inline', { rowType: 'inline', description: 'A sentence about it' }),
   },
-  { type: 'grid', key: 'grid', picture: 'grid.', element: createBucket('new-grid', { rowType: 'grid' }) },
+  { type: 'grid', key: 'grid', picture: 'grid.', element: describeBucket('new-grid', { rowType: 'grid' }) },
   {
     type: 'content-highlight',
     key: 'highlight',
     picture: 'content-highlight.',
-    element: createBucket('new-highlight', { description: 'A sentence about it' }, { type: 'CONTENT_HIGHLIGHT' }),
+    element: describeBucket('new-highlight', { description: 'A sentence about it' }, { type: 'CONTENT_HIGHLIGHT' }),
   },
   {
     type: 'epg-now-next',
     key: 'channels',
     picture: 'epg-now-next.',
-    element: createBucket('new-channels', {}, { type: 'EPG_NOW_NEXT' }),
+    element: describeBucket('new-channels', {}, { type: 'EPG_NOW_NEXT' }),
   },
   {
     type: 'section-links',
     key: 'sections',
     picture: 'section-links.',
-    element: createBucket('new-sections', {}, { type: 'SECTION_LINK' }),
+    element: describeBucket('new-sections', {}, { type: 'SECTION_LINK' }),
   },
   {
     type: 'hero',
