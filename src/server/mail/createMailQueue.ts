@@ -9,6 +9,11 @@ const POLL_MS = 5 * SECOND_MS;
 /** A mail that could not be sent for this time has failed, because its links have expired. */
 const FAIL_AFTER_MS = DAY_MS;
 const MAX_RETRY_DELAY_MS = HOUR_MS;
+/**
+ * A new mail is sent after this time, so that the response, and the call that usually follows a sign-in, need not wait
+ * for the database.
+ */
+const SEND_AFTER_MS = 100;
 
 type Deps = {
   readonly outbox: MailOutbox;
@@ -94,7 +99,7 @@ export function createMailQueue({ outbox, transport, compose, now, onFailure, on
     async add(realmId, mail) {
       await outbox.add(realmId, mail, new Date(now()));
       // The mail is sent later, so that the time of the response does not reveal whether the address has an account.
-      setImmediate(wake);
+      setTimeout(wake, SEND_AFTER_MS).unref();
     },
     isDelayed: () => transport === undefined || isServerDown,
     start() {

@@ -14,6 +14,9 @@ export type HttpBrowser = {
    * @param stopAt a redirect to an address that begins with this is returned and not followed.
    */
   open(address: string, body?: HttpBody, stopAt?: string): Promise<HttpPage>;
+  /** Returns the value of a cookie; undefined when the browser has none. */
+  getCookie(host: string, name: string): string | undefined;
+  setCookie(host: string, name: string, value: string): void;
 };
 
 /** Connections that stay open, of all browsers of a run. Close it at the end, so that the process can end. */
@@ -73,6 +76,8 @@ export function createHttpBrowser(agent: Agent, headers: Readonly<Record<string,
       sent.end(isForm || body === undefined ? body?.toString() : JSON.stringify(body));
     });
   return {
+    getCookie: (host, name) => readCookies(host).get(name),
+    setCookie: (host, name, value) => void readCookies(host).set(name, value),
     async open(address, body, stopAt) {
       let url = new URL(address);
       let response = await send(url, body);

@@ -27,11 +27,22 @@ type Sides = {
   /** The example with attempts and sessions in the database. */
   readonly storedExample: Example;
   readonly product: RunningProduct;
+  /** Value of the product's cookie of a known device, by person. */
+  readonly devices: Map<number, string>;
+};
+
+/** What a sign-in to the product has more than the example. */
+type ProductOptions = {
+  /** Whether the page to which the provider returns is loaded as HTML. */
+  readonly loadsDocument?: boolean;
+  /** Whether the person has not used the browser before, so that the product writes a notice and sends a mail. */
+  readonly hasNewDevice?: boolean;
 };
 
 /**
- * Measures sign-ins of people who have an account, each in a new browser, until a call returns who is signed in. The
- * provider runs in this process for both sides.
+ * Measures sign-ins of people who have an account, each with new cookies, until a call returns who is signed in. The
+ * product recognises the browser by its device cookie, except in the last line. The provider runs in this process for
+ * both sides.
  */
 export async function measureRoundTrip({ pairs, log }: CaseOptions): Promise<Line[]> {
   const store = await seedStore(log);
@@ -53,7 +64,7 @@ export async function measureRoundTrip({ pairs, log }: CaseOptions): Promise<Lin
       `${storedExample.origin}/callback`,
       product.url(REALM, '/login/openid/acme'),
     ]);
-    const sides = { agent, provider, example, storedExample, product };
+    const sides = { agent, provider, example, storedExample, product, devices: new Map<number, string>() };
     log('signing in');
     const repeat = (signIn: (person: number) => Promise<void>) => async (): Promise<number> => {
       const start = performance.now();
@@ -63,11 +74,13 @@ export async function measureRoundTrip({ pairs, log }: CaseOptions): Promise<Lin
     const [rival, storedRival, ours] = [
       repeat((person) => signInAtExample(sides.example, agent, person)),
       repeat((person) => signInAtExample(sides.storedExample, agent, person)),
-      repeat((person) => signInAtProduct(sides, person, false)),
+      repeat((person) => signInAtProduct(sides, person)),
     ];
-    const withDocument = repeat((person) => signInAtProduct(sides, person, true));
+    const withDocument = repeat((person) => signInAtProduct(sides, person, { loadsDocument: true }));
+    const withNewDevice = repeat((person) => signInAtProduct(sides, person, { hasNewDevice: true }));
     // Six turns of each side let Node compile the code of all processes.
-    for (let round = 0; round < 6; round++) for (const side of [rival, storedRival, ours, withDocument]) await side();
+    for (let round = 0; round < 6; round++)
+      for (const side of [rival, storedRival, ours, withDocument, withNewDevice]) await side();
     const name = 'sign-in through oidc-provider';
     return [
       { kind: 'line', name, unit: 'ms', limit: LIMIT, ...(await compare({ rival, ours, beside: {} }, pairs)) },
@@ -83,6 +96,12 @@ export async function measureRoundTrip({ pairs, log }: CaseOptions): Promise<Lin
         name: `${name}, with the HTML of the return`,
         unit: 'ms',
         ...(await compare({ rival, ours: withDocument, beside: {} }, pairs)),
+      },
+      {
+        kind: 'line',
+        name: `${name}, the example with the same database, the product with a new device`,
+        unit: 'ms',
+        ...(await compare({ rival: storedRival, ours: withNewDevice, beside: {} }, pairs)),
       },
     ];
   } finally {
@@ -149,11 +168,18 @@ async function signInAtExample({ origin }: Example, agent: Agent, person: number
 
 let networks = 0;
 
-async function signInAtProduct({ agent, product }: Sides, person: number, loadsDocument: boolean): Promise<void> {
+async function signInAtProduct(
+  { agent, product, devices }: Sides,
+  person: number,
+  { loadsDocument = false, hasNewDevice = false }: ProductOptions = {},
+): Promise<void> {
   const toAddress = (path: string): string => product.url(REALM, path);
   // Each browser has a network of its own, so that no limit on attempts applies.
   const network = `10.${Math.floor(networks / 250)}.${networks++ % 250}.1`;
   const browser = createHttpBrowser(agent, { 'x-forwarded-for': network });
+  const { host } = new URL(toAddress('/'));
+  const device = devices.get(person);
+  if (device !== undefined && !hasNewDevice) browser.setCookie(host, 'device', device);
   const authUriPage = await browser.open(toAddress('/api/v2/openid/acme/auth-uri?authoriseUriFlow=SIGNIN'));
   const { authorisationUri } = JSON.parse(authUriPage.body) as { readonly authorisationUri?: string };
   if (authorisationUri === undefined) throw new Error(`the sign-in did not begin: ${authUriPage.body}`);
@@ -163,6 +189,7 @@ async function signInAtProduct({ agent, product }: Sides, person: number, loadsD
   const exchanged = await browser.open(toAddress('/api/v2/openid/acme/token'), { authorisationCode: code, state, iss });
   if (exchanged.status !== 200) throw new Error(`the exchange responded ${exchanged.status}: ${exchanged.body}`);
   expectPerson(await browser.open(toAddress('/api/v2/session')), '"isGuest":false');
+  devices.set(person, browser.getCookie(host, 'device') ?? '');
 }
 
 /** @throws when the response is not that of a signed-in person */

@@ -191,7 +191,7 @@ async function removeProfile(
   if (!profile) return undefined;
   const sessions = await transaction
     .updateTable('session')
-    .set({ revoked_at: at, revoked_for: 'profile-deleted' })
+    .set({ revoked_at: at, revoked_for: 'profile-deleted', sealed_logout_hint: null })
     .where('realm_id', '=', realmId)
     .where('account_id', '=', accountId)
     .where('profile_id', '=', profileId)

@@ -55,7 +55,7 @@ export interface Sessions extends RefreshTokens {
   create(realmId: string, session: NewSession): Promise<CreatedSession>;
   findByCookie(realmId: string, cookieHash: string): Promise<StoredSession | undefined>;
   findById(realmId: string, sessionId: string): Promise<StoredSession | undefined>;
-  /** Returns the encrypted logout hint of an active session that `provider` has opened; undefined when it has none. */
+  /** Returns the encrypted logout hint of a session that `provider` opened; undefined without one, or after the end. */
   findLogoutHint(realmId: string, sessionId: string, provider: string): Promise<string | undefined>;
   /**
    * Changes partitions of the account or the guest's session.
@@ -150,7 +150,7 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
     async markReplaced(realmId, cookieHash, at) {
       await kysely
         .updateTable('session')
-        .set({ revoked_at: at, revoked_for: REPLACED })
+        .set({ revoked_at: at, revoked_for: REPLACED, sealed_logout_hint: null })
         .where('realm_id', '=', realmId)
         .where('cookie_hash', '=', cookieHash)
         .execute();

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#schemas/durations.ts';
 import type { Sessions } from '../../db/repositories/sessions.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import { toLiveSession, type SessionLifecycle } from './createSessionLifecycle.ts';
-import type { RecentSessions } from './recentSessions.ts';
+import { toCacheKey, type RecentSessions } from './recentSessions.ts';
 import { hashSecret, looksLikeSecret } from './secrets.ts';
 import { REPLACED_GRACE_MS } from './sessionRules.ts';
 import { expiredToken, invalidSession } from './sessionErrors.ts';
@@ -57,7 +57,7 @@ export function createAuthenticate({
         : Promise.resolve(false),
     async authenticate(realm, credential, use) {
       refuseOtherKind(realm, credential.kind);
-      const key = `${realm.id} ${hashSecret(credential.value)}`;
+      const key = toCacheKey(realm.id, hashSecret(credential.value));
       const session = await recentSessions.get(key, () => find(realm, credential), invalidSession);
       if (session.isContinued && use !== 'reading') throw invalidSession();
       return session;

@@ -6,7 +6,7 @@ import { CONTINUED, REPLACED, type Sessions } from '../../db/repositories/sessio
 import type { StoredSession } from '../../db/repositories/storedSessions.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import type { createDeviceRecognition } from './createDeviceRecognition.ts';
-import type { RecentSessions } from './recentSessions.ts';
+import { toCacheKey, type RecentSessions } from './recentSessions.ts';
 import { ACCESS_TOKEN_SECONDS, CONTINUED_READ_MS, findHighestRole, SESSION_LIFE } from './sessionRules.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { LiveSession } from './liveSession.ts';
@@ -95,7 +95,7 @@ export function createSessionLifecycle({
       const hash = hashSecret(secret);
       // This runs before the session is created, because `create` returns the account's partitions with it.
       if (owner && replaced) await takeOverPartitions(realm.id, owner, replaced);
-      const stored = await sessions.create(realm.id, {
+      const created = sessions.create(realm.id, {
         sessionId: randomUUID(),
         accountId: owner?.accountId ?? null,
         profileId: null,
@@ -108,10 +108,13 @@ export function createSessionLifecycle({
         expiresAt: new Date(createdAt.getTime() + lifeMs),
         ...(realm.sessionMode === 'cookie' ? { cookieHash: hash } : { tokenHash: hash }),
       });
+      const live = created.then((stored) => toLiveSession(stored, now(), realm));
+      // The first request of the new session needs no query.
+      if (realm.sessionMode === 'cookie') recentSessions.add(toCacheKey(realm.id, hash), live);
+      const [stored, session] = await Promise.all([created, live]);
       if (replaced) await replace(realm.id, replaced, owner);
       if (staleCookie !== undefined) await sessions.markReplaced(realm.id, hashSecret(staleCookie), createdAt);
       const device = await recogniseDevice(realm.id, stored, visitor);
-      const session = toLiveSession(stored, now(), realm);
       const opened: OpenedSession =
         realm.sessionMode === 'cookie'
           ? { session, cookie: { value: secret, seconds: lifeMs / 1000 } }

@@ -6,6 +6,12 @@ import type { LiveSession } from './liveSession.ts';
 const CACHE_MS = 900;
 const MAX_ENTRIES = 10_000;
 
+/**
+ * Returns the key of a session in the cache.
+ * @param credentialHash hash of the cookie or of the access token
+ */
+export const toCacheKey = (realmId: string, credentialHash: string): string => `${realmId} ${credentialHash}`;
+
 /** The cache of sessions. */
 export type RecentSessions = {
   /**
@@ -14,6 +20,11 @@ export type RecentSessions = {
    * @param createError creates the error for a session that has ended on this node.
    */
   get(key: string, load: () => Promise<LiveSession>, createError: () => Error): Promise<LiveSession>;
+  /**
+   * Adds a session that this node creates.
+   * @param session may still be under way; when it fails, it is not kept.
+   */
+  add(key: string, session: Promise<LiveSession>): void;
   /** Marks a session as ended. */
   markEnded(sessionId: string): void;
   /** Removes sessions whose data has changed, so that the next lookup queries the database. */
@@ -37,29 +48,33 @@ export function createRecentSessions(now: () => number, caches: Caches = createC
   const cache = caches.create<CacheEntry>({ name: 'sessions', maxEntries: MAX_ENTRIES });
   /** When each session ended on this node. */
   const endedAt = caches.create<{ readonly at: number }>({ name: 'ended_sessions', maxEntries: MAX_ENTRIES });
+  const add = (key: string, session: Promise<LiveSession>): CacheEntry => {
+    const entry: CacheEntry = { loadedAt: now(), session };
+    cache.set(key, entry);
+    session.then(
+      (loaded) => {
+        entry.loadedSession = loaded;
+      },
+      () => {
+        if (cache.get(key) === entry) cache.delete(key);
+      },
+    );
+    return entry;
+  };
   return {
     async get(key, load, createError) {
       let entry = cache.get(key);
       const age = entry ? now() - entry.loadedAt : 0;
       // The age is negative after the clock was set back. Without this check the entry would stay valid until the clock
       // reaches its time again.
-      if (!entry || age > CACHE_MS || age < 0) {
-        const added: CacheEntry = { loadedAt: now(), session: load() };
-        entry = added;
-        cache.set(key, added);
-        added.session.then(
-          (loaded) => {
-            added.loadedSession = loaded;
-          },
-          () => {
-            if (cache.get(key) === added) cache.delete(key);
-          },
-        );
-      }
+      if (!entry || age > CACHE_MS || age < 0) entry = add(key, load());
       const session = await entry.session;
       // A lookup that began before the session ended may finish after it.
       if (endedAt.has(session.sessionId)) throw createError();
       return session;
+    },
+    add(key, session) {
+      add(key, session);
     },
     invalidate(matches) {
       // A lookup that is still running may have read the old data.
