@@ -35,5 +35,11 @@ export const postBrandRollback = defineCall({
   response,
   access: 'administrators',
   timeoutMs: 60_000,
-  errors: { ...BRAND_CHANGE_ERRORS, VERSION_MISSING: 404, HOST_TAKEN: 409, PUBLISH_CONFLICT: 409 },
+  errors: {
+    ...BRAND_CHANGE_ERRORS,
+    PLUGINS_REFUSED: 422,
+    VERSION_MISSING: 404,
+    HOST_TAKEN: 409,
+    PUBLISH_CONFLICT: 409,
+  },
 });

@@ -40,6 +40,7 @@ export const postBrandTrial = defineCall({
   access: 'administrators',
   errors: {
     ...BRAND_CHANGE_ERRORS,
+    PLUGINS_REFUSED: 422,
     TRIAL_END_INVALID: 400,
     VERSION_MISSING: 404,
     TRIAL_MISSING: 404,

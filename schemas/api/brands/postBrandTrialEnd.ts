@@ -35,5 +35,12 @@ export const postBrandTrialEnd = defineCall({
   response,
   access: 'administrators',
   timeoutMs: 60_000,
-  errors: { ...BRAND_CHANGE_ERRORS, TRIAL_MISSING: 404, TRIAL_CHANGED: 409, HOST_TAKEN: 409, PUBLISH_CONFLICT: 409 },
+  errors: {
+    ...BRAND_CHANGE_ERRORS,
+    PLUGINS_REFUSED: 422,
+    TRIAL_MISSING: 404,
+    TRIAL_CHANGED: 409,
+    HOST_TAKEN: 409,
+    PUBLISH_CONFLICT: 409,
+  },
 });

@@ -74,5 +74,6 @@ export const REFUSALS: Readonly<Record<string, Parameters<AdminText>[0]>> = {
   PUBLISH_CONFLICT: 'brandChanged',
   VERSION_MISSING: 'brandChanged',
   HOST_TAKEN: 'brandHostTaken',
+  PLUGINS_REFUSED: 'brandPluginsRefused',
   TOO_MANY_REQUESTS: 'tooManyChanges',
 };

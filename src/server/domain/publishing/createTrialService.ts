@@ -5,6 +5,7 @@ import type { Publishing } from '../../db/repositories/publishing.ts';
 import type { Trial, TrialAuthor, TrialEvent, Trials } from '../../db/repositories/trials.ts';
 import { readContent } from '../delivery/realmDocuments.ts';
 import type { HeirOutcome, HeirPublisher } from './publishHeirs.ts';
+import type { RequireAllowedPlugins } from './requireAllowedPlugins.ts';
 import { readTrialEnd } from './readTrialEnd.ts';
 
 /** A trial as callers see it. */
@@ -42,7 +43,7 @@ export type TrialService = {
   read(realmId: string): Promise<TrialState>;
   /**
    * Shows a stored version to a share of the visitors, in place of the version of a trial that runs.
-   * @throws VersionMissingError, TrialChangedError, HttpError 400 TRIAL_END_INVALID
+   * @throws VersionMissingError, TrialChangedError, PluginsRefusedError, HttpError 400 TRIAL_END_INVALID
    */
   start(realmId: string, trial: NewTrial, by?: TrialAuthor): Promise<RunningTrial>;
   /**
@@ -52,7 +53,7 @@ export type TrialService = {
   change(realmId: string, change: TrialChange, by?: TrialAuthor): Promise<RunningTrial>;
   /**
    * Makes the version current for everybody.
-   * @throws TrialMissingError, HostTakenError
+   * @throws TrialMissingError, HostTakenError, PluginsRefusedError
    */
   promote(
     realmId: string,
@@ -75,6 +76,7 @@ type TrialDeps = {
   readonly publishing: Publishing;
   /** Returns the current time in ms since 1970. */
   readonly now: () => number;
+  readonly requireAllowedPlugins: RequireAllowedPlugins;
 };
 
 const toRunningTrial = ({ version, percent, until }: Trial): RunningTrial => ({
@@ -85,7 +87,7 @@ const toRunningTrial = ({ version, percent, until }: Trial): RunningTrial => ({
 
 /** Creates the service. */
 export function createTrialService(
-  { trials, documents, publishing, now }: TrialDeps,
+  { trials, documents, publishing, now, requireAllowedPlugins }: TrialDeps,
   heirs: HeirPublisher,
 ): TrialService {
   return {
@@ -95,6 +97,7 @@ export function createTrialService(
     },
     async start(realmId, { version, percent, until }, by = {}) {
       const end = readTrialEnd({ share: percent, until }, now());
+      await requireAllowedPlugins(realmId, version);
       await publishing.publish(realmId, {
         documents: [],
         base: version,
@@ -115,6 +118,7 @@ export function createTrialService(
     async promote(realmId, by = {}) {
       const trial = await trials.get(realmId);
       if (!trial) throw new TrialMissingError(realmId);
+      await requireAllowedPlugins(realmId, trial.version);
       const { realm } = readContent(await documents.getMany(realmId, trial.version, 'realm', ['realm']));
       const { version } = await publishing.rollback(realmId, trial.version, {
         note: by.note ?? `promoted at ${trial.percent} %`,

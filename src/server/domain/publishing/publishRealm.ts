@@ -18,6 +18,7 @@ import type { PreparedDocument, PreparedFolder } from './prepare/prepareFolder.t
 import { createProblemIntake } from '../operations/createProblemIntake.ts';
 import { createTrialService, type TrialService } from './createTrialService.ts';
 import { createHeirPublisher, type HeirOutcome, type HeirPublisher } from './publishHeirs.ts';
+import { createRequireAllowedPlugins, type RequireAllowedPlugins } from './requireAllowedPlugins.ts';
 import { readTrialEnd } from './readTrialEnd.ts';
 import { readUpstreamSettings } from '../upstream/upstreamSettings.ts';
 import { readContent, type RealmDocument } from '../delivery/realmDocuments.ts';
@@ -91,7 +92,7 @@ export type RealmPublisher = {
    * Publishes the documents of an older version as a new one. Without `to` it restores the version before the current
    * content, so two rollbacks go back two versions; versions that differ only in inherited content are skipped.
    * Inherited content is not rolled back.
-   * @throws VersionMissingError, HostTakenError, PublishConflictError
+   * @throws VersionMissingError, HostTakenError, PublishConflictError, PluginsRefusedError
    */
   rollback(
     realmId: string,
@@ -186,6 +187,7 @@ export function createRealmPublisher({
     storeBlobs: (realmId, realmBlobs) => storeBlobs(database, realmId, realmBlobs),
     reportProblem: createReporter(database),
   });
+  const requireAllowedPlugins = createRequireAllowedPlugins({ ...repositories, pluginsDir, now });
   return {
     blobs,
     preparer,
@@ -202,8 +204,8 @@ export function createRealmPublisher({
       return { problems, documents };
     },
     publish: createPublish(database, repositories, { prepare, heirs, now }),
-    rollback: createRollback(repositories, heirs),
-    trials: createTrialService({ ...repositories, now }, heirs),
+    rollback: createRollback(repositories, heirs, requireAllowedPlugins),
+    trials: createTrialService({ ...repositories, now, requireAllowedPlugins }, heirs),
     async republish(realmId, { note, author } = {}) {
       const current = await realms.getCurrent(realmId);
       const stored = current && (await repositories.documents.getMany(realmId, current.version, 'realm', ['realm']));
@@ -332,6 +334,7 @@ const findPrevious = (history: readonly RealmVersion[], version: number): number
 function createRollback(
   { documents, realms, publishing }: Repositories,
   heirs: HeirPublisher,
+  requireAllowedPlugins: RequireAllowedPlugins,
 ): RealmPublisher['rollback'] {
   const readSourceHashes = async (realmId: string, version: number): Promise<string> =>
     JSON.stringify((await documents.list(realmId, version, SOURCE_KIND)).map(({ key, hash }) => [key, hash]));
@@ -358,6 +361,7 @@ function createRollback(
     const from = current?.version ?? 0;
     if (!history.some(({ version }) => version === target))
       throw new VersionMissingError(realmId, target, contentVersion);
+    await requireAllowedPlugins(realmId, target);
     const stored = readContent(await documents.getMany(realmId, target, 'realm', ['realm']));
     const { version } = await publishing.rollback(realmId, target, {
       note,

@@ -18,7 +18,7 @@ const ERROR_TEXTS: Readonly<Record<number, string>> = {
   404: 'The realm, page or item is not published.',
   409: 'Another version is current (expectVersion), a host belongs to another realm, or another realm inherits from this one.',
   415: 'The body has another media type.',
-  422: 'The folder would have errors; nothing was published. details.problems names each: what, where, expected, found, remedy.',
+  422: 'The folder or the restored version would have errors; nothing was published. details.problems names each: what, where, expected, found, remedy.',
 };
 
 /** Returns the paths of the publishing API for the OpenAPI document. */

@@ -185,7 +185,7 @@ const listVersionOperations = (): Operations => ({
       input: ADMIN_SCHEMAS.rollback,
       body: { schema: ADMIN_SCHEMAS.rollback.body, example: { to: 7, note: 'back to last week' } },
       response: ROLLED_BACK,
-      errors: [401, 403, 404, 409],
+      errors: [401, 403, 404, 409, 422],
     },
   },
   [toRealmPath('trial')]: {
@@ -210,7 +210,7 @@ const listVersionOperations = (): Operations => ({
       input: ADMIN_SCHEMAS.endTrial,
       body: { schema: ADMIN_SCHEMAS.endTrial.body, example: { note: 'more plays' } },
       response: { realm: 'example', version: 10 },
-      errors: [401, 403, 404, 409],
+      errors: [401, 403, 404, 409, 422],
     },
   },
   [toRealmPath('trial/withdraw')]: {
