@@ -128,6 +128,12 @@ export const draftFields = {
   baseVersion: { type: 'integer', minimum: 0, description: 'Version of the realm from which the draft began.' },
   status: draftStatus,
   publishAt: dateTime('When the server publishes the draft; missing: it is not scheduled.'),
+  scheduledWith: {
+    type: 'array',
+    items: { type: 'string', description: 'Id of a page or of a document of settings.' },
+    description:
+      'The other documents that are published with it at `publishAt`, as one version; missing: it is not scheduled together with others.',
+  },
 } as const;
 
 /** A draft with its document. */

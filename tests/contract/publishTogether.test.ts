@@ -1,5 +1,6 @@
 // Several drafts are published as one version or not at all, and are checked together.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createPageDrafts } from '#src/server/db/repositories/pageDrafts.ts';
 import { createPartialPublish } from '#src/server/domain/publishing/partial/createPartialPublish.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { sampleDocuments } from '#src/server/domain/testing/sampleFolder.ts';
@@ -76,6 +77,7 @@ describeWithApi(
         expect(await get(`/pages/${id}`), id).not.toHaveProperty('draft');
         expect((await get(`/audit?page=${id}`))['entries']).toMatchObject([
           { page: id, action: 'publish', reason: 'The finals', version: version + 1 },
+          { page: id, action: 'preview', author: { name: 'editor' } },
           ...(id === 'finals' ? [{ page: id, action: 'create' }] : []),
         ]);
       }
@@ -171,12 +173,124 @@ describeWithApi(
       expect(await readMenu(), 'the menu is not published').not.toContain('finals');
     });
 
+    const inMs = (ms: number): string => new Date(env.clock.now() + ms).toISOString();
+    const schedule = (drafts: readonly { id: string; revision: number }[], publishAt = inMs(3_600_000)) =>
+      client.send('editor', 'POST', '/schedules', { drafts, publishAt, reason: 'At noon' });
+    const readDraft = async (id: string) => (await get(`/pages/${id}`))['draft'];
+    const readNewest = async (id: string) => ((await get(`/audit?page=${id}`))['entries'] as object[])[0];
+    const discard = async (...ids: string[]) => {
+      for (const id of ids) {
+        const { revision, draft } = await get(`/pages/${id}`);
+        if (draft) await client.send('editor', 'DELETE', `/pages/${id}/draft?revision=${String(revision)}`);
+      }
+    };
+    const saveBoth = async (title: string) => {
+      await discard('menu:web', 'finals');
+      return [await save('menu:web', MENU), await save('finals', { ...PAGE, title })];
+    };
+
+    test('drafts that are scheduled together become one version at their moment', async () => {
+      const drafts = await saveBoth('Scheduled');
+      const version = await readVersion();
+      for (const publishAt of [inMs(-1), inMs(400 * 86_400_000)])
+        expect((await schedule(drafts, publishAt)).code, publishAt).toBe('SCHEDULE_INVALID');
+      const publishAt = inMs(3_600_000);
+      const scheduled = await schedule(drafts, publishAt);
+      const expected = drafts.map(({ id, revision }) => ({ id, revision: revision + 1 }));
+      expect(scheduled.body, scheduled.text).toEqual({ publishAt, drafts: expected });
+      expect(await readDraft('finals')).toMatchObject({ status: 'scheduled', publishAt, scheduledWith: ['menu:web'] });
+      const { documents } = (await get('/settings')) as { documents: { id: string }[] };
+      expect(documents.find(({ id }) => id === 'menu:web')).toMatchObject({ draft: { scheduledWith: ['finals'] } });
+      env.clock.advance(3_600_000);
+      await vi.waitFor(async () => expect(await readDraft('finals')).toBeUndefined(), { timeout: 30_000 });
+      expect([await readVersion(), await readDraft('menu:web')]).toEqual([version + 1, undefined]);
+      for (const { id } of drafts)
+        expect(await readNewest(id)).toMatchObject({ action: 'publish', reason: 'At noon', version: version + 1 });
+    });
+
+    test('a change of one draft, or a cancelled schedule, ends the schedule of all', async () => {
+      const scheduled = await schedule(await saveBoth('Changed later'));
+      expect(scheduled.status, scheduled.text).toBe(200);
+      await save('menu:web', WITH_ITEM);
+      expect(await readDraft('finals')).toMatchObject({ status: 'draft' });
+      expect(await readDraft('finals')).not.toHaveProperty('scheduledWith');
+      expect(await readNewest('finals')).toMatchObject({
+        action: 'fail',
+        reason: expect.stringMatching(/^SCHEDULE_INCOMPLETE: .*changed "menu:web"/),
+      });
+
+      const again = await schedule(await saveBoth('Cancelled later'));
+      const [menu] = again.body['drafts'] as { revision: number }[];
+      const cancelled = await client.send('editor', 'POST', '/pages/menu:web/status', {
+        revision: menu!.revision,
+        status: 'draft',
+      });
+      expect(cancelled.status, cancelled.text).toBe(200);
+      expect(await readDraft('finals')).toMatchObject({ status: 'draft' });
+      expect(await readNewest('finals')).toMatchObject({ action: 'unschedule' });
+    });
+
+    test('when one draft cannot be scheduled, none is; a refusal at the moment is recorded for each', async () => {
+      const [menu, finals] = await saveBoth('Refused');
+      const outdated = await schedule([menu!, { ...finals!, revision: finals!.revision - 1 }]);
+      expect([outdated.code, outdated.body['details']]).toMatchObject(['DRAFT_CHANGED', { id: 'finals' }]);
+      expect(await readDraft('menu:web')).toMatchObject({ status: 'draft' });
+
+      const scheduled = await schedule([menu!, finals!]);
+      expect(scheduled.status, scheduled.text).toBe(200);
+      const version = await readVersion();
+      // Deletes the base of a draft, so that it cannot be merged, as when two people created the page at once.
+      await env.database.kysely
+        .updateTable('page_draft')
+        .set({ base: null })
+        .where('realm_id', '=', REALM)
+        .where('page_id', '=', 'finals')
+        .execute();
+      env.clock.advance(3_600_000);
+      for (const id of ['menu:web', 'finals'])
+        await vi.waitFor(
+          async () =>
+            expect(await readNewest(id)).toMatchObject({
+              action: 'fail',
+              reason: expect.stringMatching(/^PAGE_CONFLICT: finals/),
+            }),
+          { timeout: 30_000 },
+        );
+      expect(await readDraft('menu:web')).toMatchObject({ status: 'draft' });
+      expect(await readVersion()).toBe(version);
+    });
+
+    test('of a schedule whose editor lost the role nothing is published', async () => {
+      const scheduled = await schedule(await saveBoth('Without a role'));
+      expect(scheduled.status, scheduled.text).toBe(200);
+      const version = await readVersion();
+      const { author } = (await readDraft('finals')) as { author: { id: string } };
+      const setRoles = (roles: readonly string[]) =>
+        env.database.kysely
+          .updateTable('account')
+          .set({ roles: JSON.stringify(roles) })
+          .where('realm_id', '=', REALM)
+          .where('account_id', '=', author.id)
+          .execute();
+      await setRoles([]);
+      env.clock.advance(3_600_000);
+      const isDraft = async () =>
+        (await createPageDrafts(env.database.kysely).get(REALM, 'finals')).draft?.status === 'draft';
+      await vi.waitFor(async () => expect(await isDraft()).toBe(true), { timeout: 30_000 });
+      await setRoles(['editor']);
+      const failed = { action: 'fail', reason: expect.stringMatching(/^ROLE_REMOVED/) };
+      for (const id of ['menu:web', 'finals'])
+        await vi.waitFor(async () => expect(await readNewest(id)).toMatchObject(failed), { timeout: 30_000 });
+      expect(await readVersion()).toBe(version);
+    });
+
     test('everybody but editors of the realm gets 404', async () => {
       const drafts = [await save('menu:web', MENU)];
       for (const actor of ['guest', 'viewer', 'editor of another brand'] as const) {
         for (const [path, body] of [
           ['/publications', { drafts, reason: '' }],
           ['/draft-previews', { drafts }],
+          ['/schedules', { drafts, publishAt: inMs(60_000), reason: '' }],
         ] as const) {
           const refused = await client.send(actor, 'POST', path, body);
           expect([refused.status, refused.code], `${path} as ${actor}`).toEqual([404, 'ROUTE_NOT_FOUND']);

@@ -122,11 +122,71 @@ test('a page and the menu that leads to it are selected, previewed and published
     expect(entries).toMatchObject([
       { action: 'publish', version: 2, reason: 'Finals on Sunday' },
       { action: 'publish', version: 2, reason: 'Finals on Sunday' },
+      { action: 'preview' },
+      { action: 'preview' },
       { page: 'finals', action: 'create' },
     ]);
     await page.goto(product.url(realm.id, '/'));
     await page.getByRole('navigation').getByRole('link', { name: 'Finals' }).first().click();
     await expect(page).toHaveURL(/\/section\/finals$/);
+  } finally {
+    realm.remove();
+  }
+});
+
+test('a page and the menu that leads to it are scheduled together; the schedule of both is cancelled, by keyboard @deep', async ({
+  page,
+  product,
+}) => {
+  test.slow();
+  const realm = await publishTestRealm(product, { home: { elements: [] } }, { realm: { sessionMode: 'cookie' } });
+  await openEmptyDocument(page, product.url(realm.id, '/_admin/pages'));
+  await signInByApi(page, 'editor@demo.test');
+  const dialog = page.getByRole('dialog');
+  try {
+    await send(page, 'POST', '/pages', { id: 'finals', title: 'Finals' });
+    await saveDraft(page, 'menu:web', MENU);
+    await page.goto(product.url(realm.id, '/_admin/pages'));
+    await page.getByRole('button', { name: 'Publish several drafts' }).press('Enter');
+    await dialog.getByRole('checkbox', { name: 'Select all' }).press('Space');
+    await dialog.getByRole('radio', { name: 'At a date and time' }).press('Space');
+    const moment = dialog.getByLabel(/^Publish at/);
+    const submit = dialog.getByRole('button', { name: 'Schedule', exact: true });
+
+    // A moment in the past is refused beside the field.
+    await moment.fill('2020-01-01T12:00');
+    await submit.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('Choose a moment in the future.');
+    expect(await findAxeViolations(page)).toEqual([]);
+
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    await moment.fill(tomorrow);
+    await submit.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(/^Scheduled for .* Drafts: 2\.$/)).toBeFocused();
+    const row = page.getByRole('row', { name: /finals/ });
+    await expect(row).toContainText(/Published together with .menu:web.\./u);
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.goto(product.url(realm.id, '/_admin/settings'));
+    await expect(page.getByRole('link').filter({ hasText: 'Scheduled' })).toContainText(
+      /Published together with .finals.\./u,
+    );
+
+    // The review of one draft names the other.
+    await page.goto(product.url(realm.id, '/_admin/pages/finals'));
+    await page.getByRole('button', { name: /^Review/ }).press('Enter');
+    await expect(dialog).toContainText(/Published together with .menu:web.\./u);
+
+    await page.goto(product.url(realm.id, '/_admin/pages'));
+    await row.getByRole('button', { name: /^Cancel the schedule of .finals.$/u }).press('Enter');
+    await expect(page.getByText(/^The schedule of .finals. is cancelled/u)).toBeFocused();
+    await expect(row).not.toContainText('Published together');
+    const { documents } = await send(page, 'GET', '/settings');
+    expect(documents).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 'menu:web', draft: expect.objectContaining({ status: 'draft' }) }),
+      ]),
+    );
   } finally {
     realm.remove();
   }

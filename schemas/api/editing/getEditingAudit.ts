@@ -33,9 +33,10 @@ const response = defineSchema({
               'fail',
               'share',
               'revoke',
+              'preview',
             ],
             description:
-              'create: a page was begun; approve: an editor agreed to a draft in review; restore: the page of an older version was published again; discard: a draft was deleted; remove: a page was removed for viewers; fail: a scheduled draft could not be published; share: a link for guests was created; revoke: such a link was ended.',
+              'create: a page was begun; approve: an editor agreed to a draft in review; restore: the page of an older version was published again; discard: a draft was deleted; remove: a page was removed for viewers; fail: a scheduled draft could not be published; share: a link for guests was created; revoke: such a link was ended; preview: the site was previewed with the draft.',
           },
           author: { ...editorSchema, description: 'The editor who did this.' },
           reason: { type: 'string', description: 'The reason that the editor gave; empty: none.' },

@@ -15,11 +15,13 @@ import { RestoreButton } from './RestoreButton.tsx';
 import { DraftMenu } from './manage/DraftMenu.tsx';
 import type { ArchivedPage, PageCallsApi } from './manage/pageCalls.ts';
 import { PageNotice } from './manage/PageNotice.tsx';
+import { UnscheduleButton } from './manage/UnscheduleButton.tsx';
 import { useArchive } from './manage/useArchive.ts';
 import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
 import { createFormatter } from './review/createFormatter.ts';
 import { DraftTools, useReview, type DraftToolsApi } from './review/DraftTools.tsx';
+import { ScheduledWith } from './review/ScheduledWith.tsx';
 import { StatusMark } from './review/StatusMark.tsx';
 import type { DraftSyncOptions } from './store/DraftSync.ts';
 import { PublishTogetherButton } from './together/PublishTogetherButton.tsx';
@@ -179,7 +181,10 @@ function PageLinks({ pages, current, text, onOpen }: PageLinksProps) {
 
 type PageListProps = Pick<TableProps, 'list' | 'locale' | 'timeZone' | 'text' | 'openPage'> & {
   readonly api: PageCallsApi & TogetherApi;
-  readonly archive: Pick<ReturnType<typeof useArchive>, 'notice' | 'restore' | 'reportPublished'>;
+  readonly archive: Pick<
+    ReturnType<typeof useArchive>,
+    'notice' | 'restore' | 'unschedule' | 'reportPublished' | 'reportScheduled'
+  >;
 };
 
 /** Renders the list of pages, what happened to a page, and the button that begins one. */
@@ -199,11 +204,17 @@ function PageList({ api, archive, ...props }: PageListProps) {
               onPublished={({ version, published, drafts }) =>
                 archive.reportPublished(published ? version : undefined, drafts.length.toLocaleString(props.locale))
               }
+              onScheduled={({ publishAt, drafts }) =>
+                archive.reportScheduled(
+                  createFormatter(props).format(new Date(publishAt)),
+                  drafts.length.toLocaleString(props.locale),
+                )
+              }
             />
             <NewPageButton {...props} api={api} onBegun={openPage} />
           </div>
           <PageNotice notice={archive.notice} text={text} />
-          <PageTable {...props} onRestore={archive.restore} />
+          <PageTable {...props} onRestore={archive.restore} onUnschedule={archive.unschedule} />
         </>
       )}
     </main>
@@ -217,10 +228,11 @@ type TableProps = {
   readonly text: AdminText;
   readonly openPage: OnOpenDocument;
   readonly onRestore: (page: ArchivedPage) => Promise<void>;
+  readonly onUnschedule: (id: string, revision: number) => Promise<void>;
 };
 
 /** Renders the pages with their titles and drafts. */
-function PageTable({ list, locale, timeZone, text, openPage, onRestore }: TableProps) {
+function PageTable({ list, locale, timeZone, text, openPage, onRestore, onUnschedule }: TableProps) {
   if (!list.pages) return <p className={styles['loading']}>{text('loading')}</p>;
   const formatter = createFormatter({ locale, timeZone });
   return (
@@ -237,7 +249,7 @@ function PageTable({ list, locale, timeZone, text, openPage, onRestore }: TableP
         </thead>
         <tbody>
           {list.pages.map((page) => (
-            <PageRow key={page.id} {...{ page, locale, text, openPage, onRestore, formatter }} />
+            <PageRow key={page.id} {...{ page, locale, text, openPage, onRestore, onUnschedule, formatter }} />
           ))}
         </tbody>
       </table>
@@ -245,13 +257,13 @@ function PageTable({ list, locale, timeZone, text, openPage, onRestore }: TableP
   );
 }
 
-type PageRowProps = Pick<TableProps, 'locale' | 'text' | 'openPage' | 'onRestore'> & {
+type PageRowProps = Pick<TableProps, 'locale' | 'text' | 'openPage' | 'onRestore' | 'onUnschedule'> & {
   readonly page: PageSummary;
   readonly formatter: Intl.DateTimeFormat;
 };
 
-function PageRow({ page, locale, text, openPage, onRestore, formatter }: PageRowProps) {
-  const { id, title, elements, draft, archived, closedForRole } = page;
+function PageRow({ page, locale, text, openPage, onRestore, onUnschedule, formatter }: PageRowProps) {
+  const { id, title, elements, revision, draft, archived, closedForRole } = page;
   const describe = (name: string, time: string) => ({ name: isolate(name), time: formatter.format(new Date(time)) });
   return (
     <tr>
@@ -282,7 +294,10 @@ function PageRow({ page, locale, text, openPage, onRestore, formatter }: PageRow
           <>
             {text('draftBy', { name: draft.author, time: formatter.format(new Date(draft.updatedAt)) })}
             {draft.errors > 0 && <span className={tree['badge']}>{draft.errors}</span>}{' '}
-            <StatusMark {...{ draft, text, formatter }} />
+            <StatusMark {...{ draft, text, formatter }} /> <ScheduledWith ids={draft.scheduledWith} text={text} />
+            {draft.status === 'scheduled' && closedForRole === undefined && (
+              <UnscheduleButton {...{ id, revision, text, onUnschedule }} />
+            )}
           </>
         )}
         {!isOpenable(page) && <RestoreButton {...{ page, text, onRestore }} />}

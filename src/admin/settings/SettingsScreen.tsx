@@ -25,6 +25,7 @@ import { DraftMenu } from '../pages/manage/DraftMenu.tsx';
 import type { DiscardApi } from '../pages/manage/pageCalls.ts';
 import { createFormatter } from '../pages/review/createFormatter.ts';
 import { DraftTools, useReview, type DraftToolsApi } from '../pages/review/DraftTools.tsx';
+import { ScheduledWith } from '../pages/review/ScheduledWith.tsx';
 import { StatusMark } from '../pages/review/StatusMark.tsx';
 import { Failure } from '../pages/PageFailure.tsx';
 import type { DraftSyncOptions } from '../pages/store/DraftSync.ts';
@@ -354,7 +355,8 @@ function DocumentCards({ documents, text, locale, timeZone, open }: CardsProps) 
                   <span>
                     {text('draft')}:{' '}
                     {text('draftBy', { name: draft.author, time: formatter.format(new Date(draft.updatedAt)) })}{' '}
-                    <StatusMark {...{ draft, text, formatter }} />
+                    <StatusMark {...{ draft, text, formatter }} />{' '}
+                    <ScheduledWith ids={draft.scheduledWith} text={text} />
                   </span>
                 )}
               </DocumentLink>

@@ -36,11 +36,15 @@ export interface PageDraftTable {
    * publishes it.
    */
   claimed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The schedule of several drafts that are published together; null: the draft is scheduled alone, or not at all. */
+  schedule_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Number of drafts of that schedule. */
+  schedule_size: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 /**
  * What editors do with pages. `discard`: delete a draft. `remove`: delete the published page. `fail`: a scheduled draft
- * could not be published. `share` and `revoke`: create and end a review link.
+ * could not be published. `share` and `revoke`: create and end a review link. `preview`: preview the site with drafts.
  */
 export type AuditAction =
   | 'create'
@@ -54,7 +58,8 @@ export type AuditAction =
   | 'unschedule'
   | 'fail'
   | 'share'
-  | 'revoke';
+  | 'revoke'
+  | 'preview';
 
 /** The record of what editors did. */
 export interface PageAuditTable {

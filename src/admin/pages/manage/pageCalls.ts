@@ -17,6 +17,7 @@ export type PageCallsApi = DiscardApi &
     | 'getPageVersions'
     | 'postPageRestore'
     | 'postPagePublish'
+    | 'postPageStatus'
     | 'putPageDraft'
   >;
 

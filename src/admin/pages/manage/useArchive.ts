@@ -75,11 +75,21 @@ export function useArchive({ api, text, pageId, openPage, reload }: Options) {
      * @param count the number of published drafts, as text
      */
     reportPublished(version: number | undefined, count: string): void {
-      setNotice({
-        message: version === undefined ? text('publishedNothingNew') : text('publishedTogether', { version, count }),
-      });
+      const key = version === undefined ? 'publishedNothingNew' : 'publishedTogether';
+      setNotice({ message: text(key, { version: version ?? 0, count }) });
       reload();
     },
+    /** @param time when the drafts are published, and @param count their number, as texts */
+    reportScheduled(time: string, count: string): void {
+      setNotice({ message: text('scheduledTogether', { time, count }) });
+      reload();
+    },
+    /** Cancels the schedule of a draft, with that of the drafts that are scheduled with it. */
+    unschedule: (id: string, revision: number): Promise<void> =>
+      change(id, async () => {
+        await api.postPageStatus({ id, body: { revision, status: 'draft' } });
+        return { message: text('scheduleCancelled', { id: isolate(id) }) };
+      }),
     /** Begins a draft of an archived page, and opens it. */
     restore: (page: ArchivedPage): Promise<void> =>
       change(page.id, async () => {

@@ -13,6 +13,7 @@ import { Comments } from './Comments.tsx';
 import { createFormatter } from './createFormatter.ts';
 import { STATUS_TEXTS } from './describeStatus.ts';
 import type { ReviewStore } from './ReviewStore.ts';
+import { ScheduledWith } from './ScheduledWith.tsx';
 import { toInstant } from './zonedTime.ts';
 import dialogStyles from '../Dialog.module.css';
 import styles from './Review.module.css';
@@ -93,6 +94,7 @@ const Status = observer(function Status({ sync, review, text, locale, timeZone }
           </>
         )}
       </p>
+      {status === 'scheduled' && <ScheduledWith ids={review.scheduledWith} text={text} />}
       {review.isOwnRequest && <p>{text('approvalHint')}</p>}
       <div className={styles['actions']}>
         {status === 'review' && !review.isOwnRequest && !publishLock && (
@@ -143,6 +145,7 @@ const ACTION_TEXTS = {
   fail: 'auditFail',
   share: 'auditShare',
   revoke: 'auditRevoke',
+  preview: 'auditPreview',
 } as const;
 
 /** Renders what happened to the page: who, when and why. */

@@ -41,6 +41,9 @@ export type NewerDraft = {
   readonly author: string | undefined;
 };
 
+/** What editors do without a change of the draft. A schedule that failed before is still the newest of its changes. */
+const ACTIONS_BESIDES: readonly AuditEntry['action'][] = ['preview', 'share', 'revoke'];
+
 /** Interval of the calls that report that this tab has the page open (putPagePresence). */
 const PRESENCE_INTERVAL_MS = 10_000;
 
@@ -56,6 +59,8 @@ export class ReviewStore {
   comments: readonly ReviewComment[] = [];
   status: DraftStatus = 'draft';
   publishAt: string | undefined = undefined;
+  /** Ids of the other documents that are published at the same moment. */
+  scheduledWith: readonly string[] = [];
   /** Who gave the draft its status, or changed it last; undefined: there is no draft. */
   statusAuthor: CommentAuthor | undefined = undefined;
   /** Whether the dialog of the review is open. */
@@ -64,7 +69,7 @@ export class ReviewStore {
   shownThread: string | undefined = undefined;
   /** The newest revision that this tab does not show, as presence reported it. */
   private reported: NewerDraft | undefined = undefined;
-  /** Why the scheduled publish failed, when that is the newest entry of `audit`; '': it is not. */
+  /** Why the scheduled publish failed, when that is the newest change in `audit`; '': it is not. */
   scheduleFailure = '';
   links: readonly GuestLink[] = [];
   audit: readonly AuditEntry[] = [];
@@ -87,6 +92,7 @@ export class ReviewStore {
         reported: observableRef,
         comments: observableRef,
         statusAuthor: observableRef,
+        scheduledWith: observableRef,
         links: observableRef,
         audit: observableRef,
         failures: observableRef,
@@ -262,7 +268,7 @@ export class ReviewStore {
     await this.attempt('audit', this.api.getEditingAudit(query), ({ entries, hasMore }) => {
       this.audit = before === undefined ? entries : [...this.audit, ...entries];
       this.hasMoreAudit = hasMore;
-      const [newest] = this.audit;
+      const newest = this.audit.find(({ action }) => !ACTIONS_BESIDES.includes(action));
       this.scheduleFailure = newest?.action === 'fail' ? newest.reason : '';
     });
   }
@@ -271,6 +277,7 @@ export class ReviewStore {
     await this.attempt('status', this.api.getEditingPage({ id: this.pageId }), ({ draft }) => {
       this.status = draft?.status ?? 'draft';
       this.publishAt = draft?.publishAt;
+      this.scheduledWith = draft?.scheduledWith ?? [];
       this.statusAuthor = draft?.author;
     });
   }

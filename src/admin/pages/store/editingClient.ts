@@ -27,6 +27,8 @@ export type DraftSummary = {
   readonly status: 'draft' | 'review' | 'approved' | 'scheduled';
   /** When the server publishes the draft; missing: it is not scheduled. */
   readonly publishAt?: string;
+  /** The other documents that are published with it; missing: none. */
+  readonly scheduledWith?: readonly string[];
 };
 
 /** Whether a page can be opened: an archived page without a draft has to be restored first. */

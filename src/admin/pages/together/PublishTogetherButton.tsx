@@ -1,5 +1,6 @@
 import { Layers } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { postSchedule } from '#schemas/api/editing/postSchedule.ts';
 import type { postPublication } from '#schemas/api/editing/postPublication.ts';
 import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { AdminText } from '../../createAdminText.ts';
@@ -14,10 +15,11 @@ type Props = {
   /** Time zone of the brand, an IANA name. */
   readonly timeZone: string;
   readonly onPublished: (published: ResponseOf<typeof postPublication>) => void;
+  readonly onScheduled: (scheduled: ResponseOf<typeof postSchedule>) => void;
 };
 
 /** Renders the button that publishes several drafts, and its dialog. */
-export function PublishTogetherButton({ onPublished, ...props }: Props) {
+export function PublishTogetherButton({ onPublished, onScheduled, ...props }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -32,6 +34,10 @@ export function PublishTogetherButton({ onPublished, ...props }: Props) {
             onPublished={(published) => {
               setOpen(false);
               onPublished(published);
+            }}
+            onScheduled={(scheduled) => {
+              setOpen(false);
+              onScheduled(scheduled);
             }}
           />
         )}

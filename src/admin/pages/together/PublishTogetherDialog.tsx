@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { postSchedule } from '#schemas/api/editing/postSchedule.ts';
 import { MAX_PUBLISHED_DRAFTS, type postPublication } from '#schemas/api/editing/postPublication.ts';
 import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { AdminText } from '../../createAdminText.ts';
@@ -10,6 +11,7 @@ import { RefusalText } from '../manage/RefusalText.tsx';
 import { Failure } from '../PageFailure.tsx';
 import { createFormatter } from '../review/createFormatter.ts';
 import { StatusMark } from '../review/StatusMark.tsx';
+import { toInstant } from '../review/zonedTime.ts';
 import type { ListedDraft, TogetherApi } from './draftList.ts';
 import { useTogether, type DraftPreview } from './useTogether.ts';
 import dialog from '../Dialog.module.css';
@@ -23,18 +25,35 @@ type Props = {
   readonly timeZone: string;
   readonly onClose: () => void;
   readonly onPublished: (published: ResponseOf<typeof postPublication>) => void;
+  readonly onScheduled: (scheduled: ResponseOf<typeof postSchedule>) => void;
 };
 
-/** Lists the drafts of the brand. It previews those that the editor selects, or publishes them as one version. */
-export default function PublishTogetherDialog({ api, text, locale, timeZone, onClose, onPublished }: Props) {
+/**
+ * Lists the drafts of the brand. It previews those that the editor selects, publishes them as one version, or schedules
+ * that publish.
+ */
+export default function PublishTogetherDialog(props: Props) {
+  const { api, text, locale, timeZone, onClose, onPublished, onScheduled } = props;
   const together = useTogether(api, text, locale);
   const { drafts, hasFailed, reload, selected, isBusy, refusal, preview } = together;
   const [reason, setReason] = useState('');
+  /** Local date and time of the schedule; undefined: the drafts are published now. */
+  const [local, setLocal] = useState<string>();
+  const [isInvalid, setInvalid] = useState(false);
   const isTooMany = selected.length > MAX_PUBLISHED_DRAFTS;
   const cannotSend = isBusy || selected.length === 0 || isTooMany;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const published = cannotSend ? undefined : await together.publish(reason.trim());
+    if (cannotSend) return;
+    if (local !== undefined) {
+      const instant = toInstant(local, timeZone);
+      const isFuture = instant !== undefined && Date.parse(instant) > Date.now();
+      setInvalid(!isFuture);
+      const scheduled = isFuture ? await together.schedule(instant, reason.trim()) : undefined;
+      if (scheduled) onScheduled(scheduled);
+      return;
+    }
+    const published = await together.publish(reason.trim());
     if (published) onPublished(published);
   };
   return (
@@ -46,6 +65,7 @@ export default function PublishTogetherDialog({ api, text, locale, timeZone, onC
         {drafts && drafts.length > 0 && (
           <>
             <DraftChoice {...{ drafts, selected, text, locale, timeZone }} onSelect={together.select} />
+            <MomentChoice {...{ text, timeZone, local, isInvalid }} onChange={setLocal} />
             <label className={dialog['reason']}>
               <span>{text('reason')}</span>
               <input
@@ -81,11 +101,47 @@ export default function PublishTogetherDialog({ api, text, locale, timeZone, onC
             {text('previewTogether')}
           </button>
           <button type="submit" className={dialog['primary']} aria-disabled={cannotSend}>
-            {text('publish')}
+            {text(local === undefined ? 'publish' : 'schedulePublish')}
           </button>
         </p>
       </form>
     </Dialog>
+  );
+}
+
+type MomentProps = Pick<Props, 'text' | 'timeZone'> & {
+  readonly local: string | undefined;
+  readonly isInvalid: boolean;
+  readonly onChange: (local: string | undefined) => void;
+};
+
+/** Renders the choice between a publish now and one at a date and time of the brand's time zone. */
+function MomentChoice({ text, timeZone, local, isInvalid, onChange }: MomentProps) {
+  return (
+    <fieldset className={styles['moment']}>
+      <legend>{text('publishWhen')}</legend>
+      <label>
+        <input type="radio" name="moment" checked={local === undefined} onChange={() => onChange(undefined)} />
+        <span>{text('publishNow')}</span>
+      </label>
+      <label>
+        <input type="radio" name="moment" checked={local !== undefined} onChange={() => onChange('')} />
+        <span>{text('publishLater')}</span>
+      </label>
+      {local !== undefined && (
+        <label className={dialog['reason']}>
+          <span>{text('publishAt', { zone: timeZone })}</span>
+          <input
+            type="datetime-local"
+            required
+            value={local}
+            aria-invalid={isInvalid || undefined}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </label>
+      )}
+      {isInvalid && <p role="alert">{text('scheduleInvalid')}</p>}
+    </fieldset>
   );
 }
 

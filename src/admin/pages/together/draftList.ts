@@ -12,7 +12,10 @@ import { readText } from '../schema/describeElement.ts';
 import type { Json } from '../document/pointer.ts';
 
 /** The calls of this dialog. */
-export type TogetherApi = Pick<Api, 'getEditingPages' | 'getEditingSettings' | 'postPublication' | 'postDraftPreview'>;
+export type TogetherApi = Pick<
+  Api,
+  'getEditingPages' | 'getEditingSettings' | 'postPublication' | 'postDraftPreview' | 'postSchedule'
+>;
 
 /** A draft in the list. */
 export type ListedDraft = {
@@ -72,6 +75,7 @@ const TEXTS = {
 const GENERAL_TEXTS = {
   PAGE_INVALID: 'draftsHaveErrors',
   PUBLISH_CONFLICT: 'publishBusy',
+  SCHEDULE_INVALID: 'scheduleInvalid',
   RESULT_UNKNOWN: 'publishResultUnknown',
 } as const;
 

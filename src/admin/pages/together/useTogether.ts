@@ -1,6 +1,7 @@
 // The state of the dialog that publishes several drafts.
 import { useCallback, useEffect, useState } from 'react';
 import type { postDraftPreview } from '#schemas/api/editing/postDraftPreview.ts';
+import type { postSchedule } from '#schemas/api/editing/postSchedule.ts';
 import type { postPublication } from '#schemas/api/editing/postPublication.ts';
 import type { ResponseOf } from '#schemas/defineCall.ts';
 import { ApiFailure } from '#src/api/createApi.ts';
@@ -54,6 +55,9 @@ export function useTogether(api: TogetherApi, text: AdminText, locale: string) {
       const created = await send((chosen) => api.postDraftPreview({ body: { drafts: chosen } }));
       if (created) setPreview({ ...created, selection });
     },
+    /** @returns undefined when the server has refused; `refusal` then says why */
+    schedule: (publishAt: string, reason: string): Promise<ResponseOf<typeof postSchedule> | undefined> =>
+      send((chosen) => api.postSchedule({ body: { drafts: chosen, publishAt, reason } }).catch(throwUnknownResult)),
     /** @returns undefined when the server has refused; `refusal` then says why */
     publish: (reason: string): Promise<ResponseOf<typeof postPublication> | undefined> =>
       send((chosen) => api.postPublication({ body: { drafts: chosen, reason } }).catch(throwUnknownResult)),

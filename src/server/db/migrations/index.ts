@@ -51,6 +51,7 @@ import { recordedEnds } from './0045-recorded-ends.ts';
 import { editorRoles } from './0046-editor-roles.ts';
 import { trialEnds } from './0047-trial-ends.ts';
 import { experimentCounts } from './0048-experiment-counts.ts';
+import { draftsScheduledTogether } from './0049-drafts-scheduled-together.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -102,4 +103,5 @@ export const migrations: readonly DatabaseMigration[] = [
   { name: '0046-editor-roles', up: editorRoles },
   { name: '0047-trial-ends', up: trialEnds },
   { name: '0048-experiment-counts', up: experimentCounts },
+  { name: '0049-drafts-scheduled-together', up: draftsScheduledTogether },
 ];

@@ -27,6 +27,8 @@ export interface PageDraft {
   readonly status: DraftStatus;
   readonly publishAt: Date | null;
   readonly reason: string;
+  /** The schedule of several drafts that are published together; null: none. */
+  readonly scheduleId: string | null;
 }
 
 /** The revision of a page's drafts, and the current draft if there is one. */
@@ -63,8 +65,16 @@ export interface StatusChange extends Pick<DraftChange, 'revision' | 'author' | 
 }
 
 /** A scheduled draft whose time of publishing has been reached. */
-export interface DueDraft extends Pick<PageDraft, 'pageId' | 'revision' | 'author' | 'reason'> {
+export interface DueDraft extends Pick<PageDraft, 'pageId' | 'revision' | 'author' | 'reason' | 'scheduleId'> {
   readonly realmId: string;
+  /** Number of drafts that were scheduled together; null: the draft is scheduled alone. */
+  readonly scheduleSize: number | null;
+}
+
+/** A document and a revision of its draft. */
+export interface DraftRevision {
+  readonly id: string;
+  readonly revision: number;
 }
 
 /** Stores and reads drafts of pages. */
@@ -100,6 +110,15 @@ export interface PageDrafts {
    *   draft.
    */
   setStatus(realmId: string, pageId: string, change: StatusChange): Promise<number | undefined>;
+  /**
+   * Removes those of several drafts whose revisions are the current ones, in one transaction.
+   * @returns the new revisions by id
+   */
+  removeAll(
+    realmId: string,
+    drafts: readonly DraftRevision[],
+    change: Pick<DraftChange, 'author' | 'at'>,
+  ): Promise<ReadonlyMap<string, number>>;
   /** Claims the scheduled drafts of all realms that are due at `at`. Until `until`, no other node can claim them. */
   claimDue(at: Date, until: Date): Promise<DueDraft[]>;
 }
@@ -139,45 +158,78 @@ export function createPageDrafts(kysely: Kysely<Tables>): PageDrafts {
         .execute();
     },
     remove: (realmId, pageId, change) => removeDraft(kysely, realmId, pageId, change),
-    async setStatus(realmId, pageId, { revision, status, publishAt, reason, author, at }) {
-      const row = await kysely
-        .updateTable('page_draft')
-        .set({
-          revision: revision + 1,
-          status,
-          publish_at: publishAt,
-          claimed_until: null,
-          reason,
-          author_id: author.id,
-          author_name: author.name,
-          updated_at: at,
-        })
-        .where('realm_id', '=', realmId)
-        .where('page_id', '=', pageId)
-        .where('revision', '=', revision)
-        .where('document', 'is not', null)
-        .returning('revision')
-        .executeTakeFirst();
-      return row?.revision;
-    },
-    async claimDue(at, until) {
-      const rows = await kysely
-        .updateTable('page_draft')
-        .set({ claimed_until: until })
-        .where('status', '=', 'scheduled')
-        .where('publish_at', '<=', at)
-        .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
-        .returning(['realm_id', 'page_id', 'revision', 'author_id', 'author_name', 'reason'])
-        .execute();
-      return rows.map((row) => ({
-        realmId: row.realm_id,
-        pageId: row.page_id,
-        revision: row.revision,
-        author: { id: row.author_id, name: row.author_name },
-        reason: row.reason,
-      }));
-    },
+    setStatus: (realmId, pageId, change) => setStatus(kysely, realmId, pageId, change),
+    removeAll: (realmId, drafts, change) =>
+      kysely.transaction().execute(async (transaction) => {
+        const removed = new Map<string, number>();
+        for (const { id, revision } of drafts) {
+          const next = await removeDraft(transaction, realmId, id, { ...change, revision });
+          if (next !== undefined) removed.set(id, next);
+        }
+        return removed;
+      }),
+    claimDue: (at, until) => claimDue(kysely, at, until),
   };
+}
+
+/** The columns of a draft that does not belong to a schedule of several drafts. */
+export const NOT_SCHEDULED_TOGETHER = { schedule_id: null, schedule_size: null };
+
+async function setStatus(
+  kysely: Kysely<Tables>,
+  realmId: string,
+  pageId: string,
+  { revision, status, publishAt, reason, author, at }: StatusChange,
+): Promise<number | undefined> {
+  const row = await kysely
+    .updateTable('page_draft')
+    .set({
+      revision: revision + 1,
+      status,
+      publish_at: publishAt,
+      ...NOT_SCHEDULED_TOGETHER,
+      claimed_until: null,
+      reason,
+      author_id: author.id,
+      author_name: author.name,
+      updated_at: at,
+    })
+    .where('realm_id', '=', realmId)
+    .where('page_id', '=', pageId)
+    .where('revision', '=', revision)
+    .where('document', 'is not', null)
+    .returning('revision')
+    .executeTakeFirst();
+  return row?.revision;
+}
+
+async function claimDue(kysely: Kysely<Tables>, at: Date, until: Date): Promise<DueDraft[]> {
+  const rows = await kysely
+    .updateTable('page_draft')
+    .set({ claimed_until: until })
+    .where('status', '=', 'scheduled')
+    .where('publish_at', '<=', at)
+    .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
+    .returning([
+      'realm_id',
+      'page_id',
+      'revision',
+      'author_id',
+      'author_name',
+      'reason',
+      'schedule_id',
+      'schedule_size',
+    ])
+    .execute();
+  return rows.map((row) => ({
+    realmId: row.realm_id,
+    pageId: row.page_id,
+    revision: row.revision,
+    author: { id: row.author_id, name: row.author_name },
+    reason: row.reason,
+    scheduleId: row.schedule_id,
+    scheduleSize: row.schedule_size,
+  }));
 }
 
 async function removeDraft(
@@ -197,6 +249,7 @@ async function removeDraft(
       status: 'draft',
       publish_at: null,
       claimed_until: null,
+      ...NOT_SCHEDULED_TOGETHER,
       reason: '',
       author_id: author.id,
       author_name: author.name,
@@ -242,6 +295,7 @@ async function saveDraft(
     status: 'draft' as const,
     publish_at: null,
     claimed_until: null,
+    ...NOT_SCHEDULED_TOGETHER,
     reason: '',
   };
   if (revision === 0) {
@@ -295,5 +349,6 @@ function toDraft(row: Selectable<PageDraftTable>): PageDraft | undefined {
     status: row.status,
     publishAt: row.publish_at,
     reason: row.reason,
+    scheduleId: row.schedule_id,
   };
 }

@@ -10,6 +10,7 @@ import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import type { AuthoredPage } from './authoredPages.ts';
 import { draftChanged, draftNotFound, pageNotFound, pageTooLarge } from './editingErrors.ts';
 import type { DraftService, EditingDeps, PageSides } from './editingTypes.ts';
+import { endSchedule } from './endSchedule.ts';
 import { mergePages } from './mergePages.ts';
 
 /** Maximum number of findings in one response. */
@@ -32,7 +33,7 @@ export function createDraftService(deps: EditingDeps): DraftService {
         origin: published?.origin ?? { realm: realm.id, layer: 'new' },
         ...(published && { published: parseDocument(published.text) }),
         revision,
-        ...(draft && { draft: describeDraft(sides, draft) }),
+        ...(draft && { draft: { ...describeDraft(sides, draft), ...(await findPartners(deps, realm.id, draft)) } }),
         findings: limitFindings(await check(realm, pageId, document)),
       };
     },
@@ -44,12 +45,9 @@ export function createDraftService(deps: EditingDeps): DraftService {
       if (!sides.published && !sides.draft && sides.revision === 0) throw pageNotFound(pageId);
       const findings = await check(realm, pageId, document);
       const at = new Date(now());
-      const hasUnseenChange =
-        mergedWith === undefined
-          ? !sides.draft && (await hasChangedSince(deps, realm.id, sides.published, seenVersion ?? version))
-          : // Read again: the realm may have been published after the first read and before the page was read.
-            mergedWith !== version || mergedWith !== (await pages.getVersion(realm.id));
-      if (hasUnseenChange) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
+      const seen = { version: seenVersion ?? version, mergedWith, current: version };
+      if (await hasUnseenChange(deps, realm.id, sides, seen))
+        throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
       const start = {
         base: sides.published?.text ?? null,
         baseVersion: version ?? realm.version,
@@ -74,6 +72,7 @@ export function createDraftService(deps: EditingDeps): DraftService {
       // A publish often follows soon and needs the process that reads folders.
       deps.warmParser();
       if (saved === undefined) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
+      await endSchedule(deps, realm.id, sides.draft, { author, because: 'changed' });
       return { revision: saved, updatedAt: at.toISOString(), findings: limitFindings(findings) };
     },
     async remove(caller, pageId, revision) {
@@ -88,6 +87,7 @@ export function createDraftService(deps: EditingDeps): DraftService {
       const removed = await drafts.remove(realm.id, pageId, { revision, author, at });
       if (removed !== undefined) {
         await audit.add(realm.id, { pageId, action: 'discard', author, revision: removed, at });
+        await endSchedule(deps, realm.id, sides.draft, { author, because: 'discarded' });
         return { revision: removed };
       }
       const { draft } = await drafts.get(realm.id, pageId);
@@ -95,6 +95,18 @@ export function createDraftService(deps: EditingDeps): DraftService {
       throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
     },
   };
+}
+
+/** Whether the realm was published since the editor read the page. */
+async function hasUnseenChange(
+  deps: EditingDeps,
+  realmId: string,
+  { draft, published }: PageSides,
+  seen: Readonly<Record<'version' | 'mergedWith' | 'current', number | undefined>>,
+): Promise<boolean> {
+  if (seen.mergedWith === undefined) return !draft && (await hasChangedSince(deps, realmId, published, seen.version));
+  // Read again: the realm may have been published after the first read and before the page was read.
+  return seen.mergedWith !== seen.current || seen.mergedWith !== (await deps.pages.getVersion(realmId));
 }
 
 /**
@@ -194,6 +206,18 @@ const describeFields = ({ author, createdAt, updatedAt, baseVersion, status, pub
   ...(publishAt && { publishAt: publishAt.toISOString() }),
 });
 
+type Partners = Awaited<ReturnType<EditingDeps['schedules']['list']>>;
+
+/** Returns the ids of the documents with which a draft is scheduled; empty for a draft that is scheduled alone. */
+const describePartners = (
+  { pageId, scheduleId }: PageDraft,
+  partners: Partners,
+): { readonly scheduledWith?: string[] } =>
+  scheduleId === null ? {} : { scheduledWith: (partners.get(scheduleId) ?? []).filter((id) => id !== pageId) };
+
+const findPartners = async ({ schedules }: Pick<EditingDeps, 'schedules'>, realmId: string, draft: PageDraft) =>
+  draft.scheduleId === null ? {} : describePartners(draft, await schedules.list(realmId));
+
 /**
  * Returns a page's document as the JSON text that is stored.
  *
@@ -205,12 +229,13 @@ export function serialise(document: unknown): string {
   return text;
 }
 
-async function listPages({ pages, drafts, audit }: EditingDeps, { id: realmId, version }: RealmSnapshot) {
-  const [published, stored, current, removals] = await Promise.all([
+async function listPages({ pages, drafts, schedules, audit }: EditingDeps, { id: realmId, version }: RealmSnapshot) {
+  const [published, stored, current, removals, partners] = await Promise.all([
     pages.list(realmId),
     drafts.list(realmId, false),
     pages.getVersion(realmId),
     audit.listRemovals(realmId),
+    schedules.list(realmId),
   ]);
   const publishedById = new Map(published.map((page) => [page.id, page]));
   const draftsById = new Map(stored.map((draft) => [draft.pageId, draft]));
@@ -228,7 +253,7 @@ async function listPages({ pages, drafts, audit }: EditingDeps, { id: realmId, v
       origin: page?.origin ?? ({ realm: realmId, layer: 'new' } as const),
       elements: Array.isArray(elements) ? elements.length : 0,
       revision: draft?.revision ?? revisions.get(id) ?? 0,
-      ...(draft && { draft: summarise(draft) }),
+      ...(draft && { draft: summarise(draft, partners) }),
       ...(removal && { archived: describeRemoval(removal) }),
     };
   });
@@ -242,16 +267,18 @@ const describeRemoval = ({ version, author, at, reason }: AuditEntry) => ({
   reason,
 });
 
-const summarise = (draft: PageDraft) => ({
+const summarise = (draft: PageDraft, partners: Partners) => ({
   ...describeFields(draft),
+  ...describePartners(draft, partners),
   errors: draft.errors,
   warnings: draft.warnings,
 });
 
-async function listSettings({ pages, drafts }: EditingDeps, { id: realmId, version }: RealmSnapshot) {
-  const [current, stored, ...published] = await Promise.all([
+async function listSettings({ pages, drafts, schedules }: EditingDeps, { id: realmId, version }: RealmSnapshot) {
+  const [current, stored, partners, ...published] = await Promise.all([
     pages.getVersion(realmId),
     drafts.list(realmId, true),
+    schedules.list(realmId),
     ...SETTINGS_DOCUMENTS.map((id) => pages.find(realmId, id)),
   ]);
   const draftsById = new Map(stored.map((draft) => [draft.pageId, draft]));
@@ -261,7 +288,12 @@ async function listSettings({ pages, drafts }: EditingDeps, { id: realmId, versi
       const [document, draft] = [published[index], draftsById.get(id)];
       if (!document) return [];
       return [
-        { id, origin: document.origin, revision: draft?.revision ?? 0, ...(draft && { draft: summarise(draft) }) },
+        {
+          id,
+          origin: document.origin,
+          revision: draft?.revision ?? 0,
+          ...(draft && { draft: summarise(draft, partners) }),
+        },
       ];
     }),
   };

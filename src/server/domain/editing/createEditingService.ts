@@ -4,6 +4,7 @@ import { isSettingsDocument } from '#schemas/domain/authored-page.ts';
 import type { Database } from '../../db/database.ts';
 import { createAccounts, type StaffAccount } from '../../db/repositories/accounts.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';
+import { createDraftSchedules } from '../../db/repositories/draftSchedules.ts';
 import { createPageAudit } from '../../db/repositories/pageAudit.ts';
 import { createPageDrafts } from '../../db/repositories/pageDrafts.ts';
 import { createPageReviews } from '../../db/repositories/pageReviews.ts';
@@ -75,6 +76,7 @@ export function createEditingService({
   const deps: EditingDeps = {
     pages: createAuthoredPages({ documents: createDocuments(kysely), realms: createRealms(kysely) }),
     drafts,
+    schedules: createDraftSchedules(kysely),
     roleGuard,
     audit: createPageAudit(kysely),
     warmParser,

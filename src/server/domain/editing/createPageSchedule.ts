@@ -8,6 +8,7 @@ import type { StaffAccount } from '../../db/repositories/accounts.ts';
 import type { DueDraft } from '../../db/repositories/pageDrafts.ts';
 import { findEditorRole } from './createRoleGuard.ts';
 import type { EditingDeps, PublishService } from './editingTypes.ts';
+import { recordEnd } from './endSchedule.ts';
 
 /** The publishing of scheduled drafts on this node. */
 export type PageSchedule = {
@@ -17,8 +18,8 @@ export type PageSchedule = {
   close(): Promise<void>;
 };
 
-type ScheduleDeps = Pick<EditingDeps, 'drafts' | 'audit' | 'now'> & {
-  readonly publishing: Pick<PublishService, 'publish'>;
+type ScheduleDeps = Pick<EditingDeps, 'drafts' | 'schedules' | 'audit' | 'now'> & {
+  readonly publishing: Pick<PublishService, 'publish' | 'publishTogether'>;
   readonly findRealm: (realmId: string) => Promise<RealmSnapshot | undefined>;
   /** Returns an account of a realm; undefined when it is not an editor or administrator any more. */
   readonly findEditor: (
@@ -44,7 +45,9 @@ export function createPageSchedule(deps: ScheduleDeps): PageSchedule {
   let running: Promise<void> | undefined;
   const publishDue = async (): Promise<void> => {
     const at = new Date(now());
-    for (const due of await drafts.claimDue(at, new Date(now() + CLAIM_MS))) await publishOne(deps, due).catch(onError);
+    const claimed = await drafts.claimDue(at, new Date(now() + CLAIM_MS));
+    const groups = Map.groupBy(claimed, ({ realmId, pageId, scheduleId }) => `${realmId} ${scheduleId ?? pageId}`);
+    for (const group of groups.values()) await publishGroup(deps, group).catch(onError);
   };
   const tick = (): void => {
     running ??= publishDue()
@@ -65,31 +68,53 @@ export function createPageSchedule(deps: ScheduleDeps): PageSchedule {
   };
 }
 
-async function publishOne(deps: ScheduleDeps, due: DueDraft): Promise<void> {
+/** Publishes a draft that is scheduled alone, or the drafts of one schedule as one version. */
+async function publishGroup(deps: ScheduleDeps, group: readonly DueDraft[]): Promise<void> {
   const { publishing, findRealm, findEditor } = deps;
-  const { realmId, pageId, revision, author, reason } = due;
+  const [due] = group;
+  if (!due) return;
+  const { realmId, pageId, revision, author, reason, scheduleSize } = due;
   const realm = await findRealm(realmId);
   if (!realm) return;
+  if (scheduleSize !== null && group.length < scheduleSize)
+    return giveUp(deps, due, 'SCHEDULE_INCOMPLETE: A draft of the same schedule has changed.');
   const editor = await findEditor(realmId, author.id);
   if (!editor)
     return giveUp(deps, due, `ROLE_REMOVED: ${author.name} scheduled this draft and is no longer an editor.`);
+  const caller = { realm, author, role: findEditorRole(realm, editor) };
+  const drafts = group.map((each) => ({ id: each.pageId, revision: each.revision }));
   try {
-    await publishing.publish({ realm, author, role: findEditorRole(realm, editor) }, pageId, { revision, reason });
+    await (scheduleSize === null
+      ? publishing.publish(caller, pageId, { revision, reason })
+      : publishing.publishTogether(caller, { drafts, reason }));
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    const { code, message, status } = error;
+    const { code, status } = error;
     if (OUTDATED_CODES.includes(code)) return;
     if (status >= FIRST_SERVER_ERROR || TEMPORARY_CODES.includes(code)) throw error;
-    await giveUp(deps, due, `${code}: ${message}`);
+    await giveUp(deps, due, describeRefusal(error));
   }
 }
 
-/** Makes a scheduled draft a draft again, and records why it was not published. Editors of the page see the record. */
-async function giveUp(
-  { drafts, audit, now }: ScheduleDeps,
-  { realmId, pageId, revision, author }: DueDraft,
-  reason: string,
-): Promise<void> {
+/** Maximum number of errors of files in the record of a failed publish. */
+const MAX_ERRORS = 3;
+
+/** Returns why a publish was refused, with the document and the first errors, because a schedule has several documents. */
+function describeRefusal({ code, message, details }: HttpError): string {
+  const { id, otherProblems = [] } = (details ?? {}) as {
+    readonly id?: string;
+    readonly otherProblems?: readonly { readonly code: string; readonly file: string; readonly pointer: string }[];
+  };
+  const errors = otherProblems.slice(0, MAX_ERRORS).map((found) => `${found.code} ${found.file} ${found.pointer}`);
+  const places = [...(id === undefined ? [] : [id]), ...errors].join('; ');
+  return `${code}: ${places && `${places}. `}${message}`;
+}
+
+/** Makes scheduled drafts drafts again, and records why they were not published. Editors of each see the record. */
+async function giveUp(deps: ScheduleDeps, due: DueDraft, reason: string): Promise<void> {
+  const { drafts, audit, now } = deps;
+  const { realmId, pageId, revision, author, scheduleId } = due;
+  if (scheduleId !== null) return recordEnd(deps, realmId, scheduleId, { author, action: 'fail', reason });
   const at = new Date(now());
   const change = { revision, status: 'draft', publishAt: null, reason: '', author, at } as const;
   const next = await drafts.setStatus(realmId, pageId, change);

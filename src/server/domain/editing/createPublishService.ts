@@ -15,6 +15,7 @@ import {
 import { findDocumentFiles } from './documentFiles.ts';
 import { draftRepeated, pageExists, pageNotFound } from './editingErrors.ts';
 import type { EditingCaller, PagePublishInput, PublishService } from './editingTypes.ts';
+import { scheduleDrafts } from './scheduleDrafts.ts';
 import {
   previewDrafts,
   publishDrafts,
@@ -32,9 +33,16 @@ export function createPublishService(deps: PublishDeps): PublishService {
   return {
     publish: (caller, pageId, input) => publishDraft(deps, caller, pageId, input),
     publishTogether: (caller, input) => publishTogether(deps, caller, input),
+    async scheduleTogether(caller, input) {
+      requireDistinct(input.drafts);
+      return scheduleDrafts(deps, caller, input);
+    },
     async previewTogether(caller, { drafts }) {
       requireDistinct(drafts);
       const { token, expiresAt } = await previewDrafts(deps, caller, drafts);
+      const { realm, author } = caller;
+      for (const { id, revision } of drafts)
+        await audit.add(realm.id, { pageId: id, action: 'preview', author, revision, at: new Date(now()) });
       return { path: `/_preview/${token}`, expiresAt: expiresAt.toISOString() };
     },
     create: (caller, input) => beginPage(deps, caller, input),

@@ -1,7 +1,6 @@
 // What editors of one page share: the status of its draft, comments on its elements, and who has it open.
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, SECOND_MS } from '#schemas/durations.ts';
-import { parseInstant } from '#schemas/parseInstant.ts';
+import { SECOND_MS } from '#schemas/durations.ts';
 import type { PageComment, PageReviews } from '../../db/repositories/pageReviews.ts';
 import { describeCurrent, limitFindings, parseDocument, readSides } from './createDraftService.ts';
 import {
@@ -15,6 +14,8 @@ import {
   tooManyComments,
 } from './editingErrors.ts';
 import type { EditingCaller, EditingDeps, ReviewService } from './editingTypes.ts';
+import { endSchedule } from './endSchedule.ts';
+import { parseSchedule } from './parseSchedule.ts';
 
 type ReviewDeps = EditingDeps & { readonly reviews: PageReviews };
 
@@ -22,7 +23,6 @@ type ReviewDeps = EditingDeps & { readonly reviews: PageReviews };
 const PRESENCE_MS = 25 * SECOND_MS;
 /** Largest number of comments of a page. */
 const MAX_COMMENTS = 500;
-const MAX_SCHEDULE_MS = 366 * DAY_MS;
 
 /** Creates the reviews of one database. */
 export function createReviewService(deps: ReviewDeps): ReviewService {
@@ -114,13 +114,13 @@ async function setStatus(
   const { draft, revision: current } = await readSides(deps, realm.id, pageId);
   if (!draft) throw draftNotFound(pageId);
   const at = new Date(now());
-  const due = publishAt === undefined ? undefined : parseInstant(publishAt);
+  const moment = (status === 'scheduled' && parseSchedule(publishAt, now())) || null;
   // The author of a draft in review is the editor who asked, because each change of the draft ends the review.
   const isOwn = draft.author.id === author.id;
   if (status === 'approved' && current === revision && (draft.status !== 'review' || isOwn))
     throw approvalRefused(draft.status === 'review');
   if (status === 'scheduled') {
-    if (due === undefined || due <= now() || due > now() + MAX_SCHEDULE_MS) throw scheduleInvalid();
+    if (!moment) throw scheduleInvalid();
     const before = draft.base === null ? undefined : parseDocument(draft.base);
     if (current === revision)
       await roleGuard.requireChangeAllowed(caller, pageId, { before, after: parseDocument(draft.document) });
@@ -128,9 +128,9 @@ async function setStatus(
     if (current === revision && findings.some(({ severity }) => severity === 'error'))
       throw pageInvalid(limitFindings(findings));
   }
-  const moment = status === 'scheduled' && due !== undefined ? new Date(due) : null;
   const saved = await drafts.setStatus(realm.id, pageId, { revision, status, publishAt: moment, reason, author, at });
   if (saved === undefined) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
   await audit.add(realm.id, { pageId, action: ACTIONS[status], author, reason, revision: saved, at });
+  await endSchedule(deps, realm.id, draft, { author, because: 'cancelled' });
   return { revision: saved, status, ...(moment && { publishAt: moment.toISOString() }) };
 }

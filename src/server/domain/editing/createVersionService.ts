@@ -14,6 +14,7 @@ import { findDocumentFiles } from './documentFiles.ts';
 import { diffPages } from './diffPages.ts';
 import { draftChanged, rowNotFound, versionNotFound } from './editingErrors.ts';
 import type { EditingCaller, EditingDeps, VersionService } from './editingTypes.ts';
+import { endSchedule } from './endSchedule.ts';
 
 type VersionDeps = EditingDeps & { readonly versions: PageVersions };
 
@@ -114,6 +115,7 @@ async function restorePage(
     ...countFindings(findings),
   });
   if (saved === undefined) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
+  await endSchedule(deps, realm.id, sides.draft, { author, because: 'changed' });
   const reason = row === undefined ? '' : `row ${row}`;
   await audit.add(realm.id, { pageId, action: 'restore', author, reason, revision: saved, version, at });
   return { revision: saved, document, findings: limitFindings(findings) };

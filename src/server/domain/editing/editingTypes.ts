@@ -16,12 +16,14 @@ import type { postPageStatus } from '#schemas/api/editing/postPageStatus.ts';
 import type { putPageCommentResolution } from '#schemas/api/editing/putPageCommentResolution.ts';
 import type { putPagePresence } from '#schemas/api/editing/putPagePresence.ts';
 import type { postPagePublish } from '#schemas/api/editing/postPagePublish.ts';
+import type { postSchedule } from '#schemas/api/editing/postSchedule.ts';
 import type { postPublication } from '#schemas/api/editing/postPublication.ts';
 import type { postPageRemoval } from '#schemas/api/editing/postPageRemoval.ts';
 import type { postPageRestore } from '#schemas/api/editing/postPageRestore.ts';
 import type { putPageDraft } from '#schemas/api/editing/putPageDraft.ts';
 import type { EditorRole } from '#schemas/realm/editor-roles.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
+import type { DraftSchedules } from '../../db/repositories/draftSchedules.ts';
 import type { PageAudit } from '../../db/repositories/pageAudit.ts';
 import type { DraftAuthor, PageDraft, PageDrafts } from '../../db/repositories/pageDrafts.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
@@ -49,6 +51,7 @@ export type EditingDeps = {
   readonly pages: AuthoredPages;
   /** Drafts are stored by the role guard only. */
   readonly drafts: Omit<PageDrafts, 'save'>;
+  readonly schedules: DraftSchedules;
   readonly roleGuard: RoleGuard;
   readonly audit: PageAudit;
   /**
@@ -95,6 +98,11 @@ export type PublishService = {
     caller: EditingCaller,
     input: BodyOf<typeof postPublication>,
   ): Promise<ResponseOf<typeof postPublication>>;
+  /**
+   * Schedules drafts to be published as one version.
+   * @throws HttpError 400 SCHEDULE_INVALID, and those of `publishTogether`.
+   */
+  scheduleTogether(caller: EditingCaller, input: BodyOf<typeof postSchedule>): Promise<ResponseOf<typeof postSchedule>>;
   /**
    * Stores a preview of the whole site with drafts.
    * @throws HttpError 400 DRAFT_REPEATED, 404 DRAFT_NOT_FOUND, 409 PAGE_CONFLICT, 412 DRAFT_CHANGED, 422 PAGE_INVALID.

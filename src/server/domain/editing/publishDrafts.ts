@@ -5,7 +5,7 @@ import { isSettingsDocument } from '#schemas/domain/authored-page.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { PublishConflictError } from '../../db/errors.ts';
-import type { PageDraft } from '../../db/repositories/pageDrafts.ts';
+import type { DraftRevision, PageDraft } from '../../db/repositories/pageDrafts.ts';
 import { HttpError } from '../../http/errors.ts';
 import { throwHttpError, throwParseFailure } from '../../http/operators/throwHttpError.ts';
 import { PREVIEW_HOURS, type NewPreview, type Previews } from '../delivery/createPreviews.ts';
@@ -24,6 +24,7 @@ import {
   pageInvalid,
 } from './editingErrors.ts';
 import type { EditingCaller, EditingDeps } from './editingTypes.ts';
+import { endSchedule } from './endSchedule.ts';
 import { mergePages } from './mergePages.ts';
 
 /** What a publish or a preview of drafts uses. */
@@ -35,7 +36,7 @@ export type PublishDeps = EditingDeps & {
 };
 
 /** A draft to publish: the id of its document, and the revision that the editor has seen. */
-export type DraftToPublish = { readonly id: string; readonly revision: number };
+export type DraftToPublish = DraftRevision;
 
 /** Published drafts. */
 export type PublishedDrafts = {
@@ -96,18 +97,37 @@ export async function previewDrafts(
   drafts: readonly DraftToPublish[],
 ): Promise<NewPreview> {
   const { realm, author } = caller;
+  const documents = await compileDrafts(deps, caller, drafts, { forPublish: false });
+  return deps.previews.create(realm.id, { documents, author: author.name, hours: PREVIEW_HOURS.default });
+}
+
+/**
+ * Checks drafts together without publishing them.
+ *
+ * @param options.forPublish whether the role of the editor must allow a publish
+ * @returns the documents of the realm with the drafts
+ * @throws HttpError as `previewDrafts`.
+ */
+export async function compileDrafts(
+  deps: PublishDeps,
+  caller: EditingCaller,
+  drafts: readonly DraftToPublish[],
+  { forPublish }: { readonly forPublish: boolean },
+): Promise<CompiledDocuments> {
+  const { realm } = caller;
   for (let attempt = 1; ; attempt += 1) {
     const version = (await deps.pages.getVersion(realm.id)) ?? realm.version;
-    const prepared = await prepareDrafts(deps, caller, drafts, { version, namesDrafts: true, forPublish: false });
+    const prepared = await prepareDrafts(deps, caller, drafts, { version, namesDrafts: true, forPublish });
     const files = await writeFiles(deps, realm.id, version, prepared);
     const compiled = await deps.partial.compile(realm.id, { files, assets: {} }).catch(throwFolderError);
     // Somebody published meanwhile: the files could belong to the version before.
     if (compiled.version !== version && attempt < MAX_ATTEMPTS) continue;
     if (!compiled.documents) throw draftsInvalid(selectFileErrors(compiled.problems));
-    const { documents } = compiled;
-    return deps.previews.create(realm.id, { documents, author: author.name, hours: PREVIEW_HOURS.default });
+    return compiled.documents;
   }
 }
+
+type CompiledDocuments = NonNullable<Awaited<ReturnType<PublishDeps['partial']['compile']>>['documents']>;
 
 type PreparedDraft = {
   readonly id: string;
@@ -116,6 +136,7 @@ type PreparedDraft = {
   /** The document to publish, as JSON text. */
   readonly text: string;
   readonly wasMerged: boolean;
+  readonly draft: PageDraft;
 };
 
 type Preparation = {
@@ -161,7 +182,7 @@ async function prepareDraft(
   const errors = (await deps.check(realm, id, JSON.parse(text))).filter(({ severity }) => severity === 'error');
   const refusing = namesDrafts ? errors.filter((finding) => isWithoutFile(id, finding)) : errors;
   if (refusing.length > 0) throw pageInvalid(limitFindings(refusing));
-  return { id, revision, documentFiles: findDocumentFiles(id), text, wasMerged };
+  return { id, revision, documentFiles: findDocumentFiles(id), text, wasMerged, draft };
 }
 
 /**
@@ -173,7 +194,7 @@ const isWithoutFile = (id: string, { code }: EditFinding): boolean =>
   isSettingsDocument(id) && ['FIELD_TYPE', 'FIELD_FORMAT', 'FIELD_VALUE'].includes(code);
 
 /** Returns the refusal of one of several drafts, with the id of its document. */
-function nameDraft(error: unknown, id: string): unknown {
+export function nameDraft(error: unknown, id: string): unknown {
   if (!(error instanceof HttpError)) return error;
   const { status, code, message, details } = error;
   return new HttpError(status, code, message, { ...details, id });
@@ -218,21 +239,24 @@ async function writeFiles(
 }
 
 async function removeDrafts(
-  { drafts, audit, now }: PublishDeps,
+  deps: PublishDeps,
   { realm, author }: EditingCaller,
   prepared: readonly PreparedDraft[],
   { reason, version }: { readonly reason: string; readonly version: number },
 ): Promise<PublishedDrafts['drafts']> {
-  const removed: PublishedDrafts['drafts'][number][] = [];
-  for (const { id, revision, wasMerged } of prepared) {
-    const at = new Date(now());
+  const { drafts, audit, now } = deps;
+  const at = new Date(now());
+  const removed = await drafts.removeAll(realm.id, prepared, { author, at });
+  // Drafts that were scheduled together with one of these are not published any more.
+  for (const { draft } of prepared) await endSchedule(deps, realm.id, draft, { author, because: 'published' });
+  const published: PublishedDrafts['drafts'][number][] = [];
+  for (const { id, wasMerged } of prepared) {
     // A draft that was saved during the publish stays; its next publish is merged with this one.
-    const next =
-      (await drafts.remove(realm.id, id, { revision, author, at })) ?? (await drafts.get(realm.id, id)).revision;
+    const next = removed.get(id) ?? (await drafts.get(realm.id, id)).revision;
     await audit.add(realm.id, { pageId: id, action: 'publish', author, reason, revision: next, version, at });
-    removed.push({ id, revision: next, wasMerged });
+    published.push({ id, revision: next, wasMerged });
   }
-  return removed;
+  return published;
 }
 
 type Change = { readonly files?: Readonly<Record<string, string>>; readonly removed?: readonly string[] };
