@@ -8,7 +8,7 @@ import { pluginManifestSchema } from './plugin-manifest.ts';
 const publicKey = {
   type: 'string',
   pattern: '^[A-Za-z0-9+/]{43}=$',
-  examples: ['11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='],
+  examples: ['M81Uvhj/D2OSN5ZN+ll+7pMUfPMGsANXzgxTyV0G+Rw='],
   description: 'Public Ed25519 key: its 32 bytes in Base64.',
 } as const;
 

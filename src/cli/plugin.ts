@@ -322,6 +322,8 @@ async function buildOrPublish(command: 'build' | 'publish', folder: string, valu
     realmFolder: readPath(values.realm, 'realm'),
   };
   const keys = readSigningKeys((values.key ?? []).map(toPath), process.env[KEY_SETTING]);
+  // The check and the build run code of the plugin, which must not read the key.
+  delete process.env[KEY_SETTING];
   const rules = readSignatureRules(target ? values.realm : undefined);
   if (!(await check(folder, { signature: keys.length === 0 ? rules : undefined }))) return 1;
   const manifest = readManifest(folder);

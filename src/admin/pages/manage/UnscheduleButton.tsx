@@ -16,7 +16,7 @@ export function UnscheduleButton({ id, revision, text, onUnschedule }: Props) {
   return (
     <button
       type="button"
-      className={manage['restore']}
+      className={`${manage['restore']} ${manage['unschedule']}`}
       aria-label={text('unscheduleNamed', { id: isolate(id) })}
       onClick={() => unschedule(id, revision)}
     >

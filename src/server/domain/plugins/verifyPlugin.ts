@@ -3,6 +3,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '#schemas/durations.ts';
 import { isObject } from '#schemas/isObject.ts';
+import { parseInstant } from '#schemas/parseInstant.ts';
 import type { PluginKeys, PluginSignature, PluginStatement } from '#schemas/plugin/plugin-signature.ts';
 import type { ListedPlugin } from '#schemas/realm/realm.ts';
 import validateStatement from '#schemas/generated/validators/plugin-statement.js';
@@ -89,11 +90,13 @@ function isSigned(payload: string, { publicKey, signature }: PluginSignature['si
   }
 }
 
-/** Returns the signed text with the defaults of its schema; undefined: it has another form. */
+/** Returns the signed text with the defaults of its schema; undefined: it has another form, or an impossible time. */
 export function readStatement(payload: string): PluginStatement | undefined {
   try {
     const value: unknown = JSON.parse(payload);
-    return validateStatement(value) ? (value as PluginStatement) : undefined;
+    if (!validateStatement(value)) return undefined;
+    const statement = value as PluginStatement;
+    return parseInstant(statement.provenance.builtAt) === undefined ? undefined : statement;
   } catch {
     return undefined;
   }

@@ -132,3 +132,8 @@ test('a file of the build that this server delivers with other content is refuse
   expect(await check(signed(), [key()], {}), 'another server may deliver the files').toEqual([]);
   expect(problem('PLUGIN_SIGNATURE_INVALID', '').severity).toBe('error');
 });
+
+test('a signed time that does not exist is refused', async () => {
+  const signature = acme.sign(entry, FILES, { builtAt: '2026-01-01T00:00:00+99:99' });
+  expect(await check({ ...entry, signature }, [key()])).toMatchObject([{ code: 'PLUGIN_SIGNATURE_INVALID' }]);
+});
