@@ -26,7 +26,7 @@ test('a number chooses the plural and is formatted in digits of the language', (
   expect(text('en', { bare: 'Bare' }).t('bare')).toBe('Bare');
 });
 
-test('an Arabic price in US dollars keeps the currency sign after its letters', () => {
+test("an Arabic price in US dollars shows 'US$', not '$US'", () => {
   const price = (locale: string, currency: string) => text(locale, {}).price({ amount: 399, scale: 2, currency });
   expect(price('en', 'USD')).toBe('$3.99');
   expect(price('ar', 'USD').replaceAll('\u00A0', ' ')).toMatch(/^\u200F٣٫٩٩ \u2066US\$\u2069$/);

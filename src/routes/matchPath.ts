@@ -59,7 +59,10 @@ function decodeSegments(pathname: string): readonly string[] | undefined {
   }
 }
 
-/** Returns the parameters of a pattern that the segments match, or undefined when they do not match. */
+/**
+ * Returns the parameters of a pattern, or undefined when the segments do not match. The caller has compared the first
+ * segment already, because it may be translated.
+ */
 function matchSegments(
   patternSegments: readonly string[],
   segments: readonly string[],

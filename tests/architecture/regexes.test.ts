@@ -10,7 +10,7 @@ const check = (text: string): string[] => {
 
 describe('time of regular expressions', () => {
   test('no expression in the product takes more than linear time', () => {
-    // The test runner reads an expression that the developer types.
+    // src/cli/test builds expressions from what the developer types at the command line.
     const isScanned = (path: string): boolean =>
       /^(schemas|engine|widgets|src)\//.test(path) &&
       !/\/generated\/|^src\/cli\/test\//.test(path) &&

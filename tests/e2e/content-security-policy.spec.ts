@@ -62,8 +62,9 @@ const createChallengePage = (bank: string): string =>
   `<!doctype html><title>Challenge</title><iframe name="bank"></iframe><form method="post" action="${bank}/3ds" target="bank"></form><script>document.forms[0].submit()</script>`;
 
 /**
- * Ways in which a page can use another site. Each function runs code in the page; all but
- * `formIntoFrame` return what happened.
+ * Ways in which a page can use another site. Each function runs code in the page. `fetch`,
+ * `post`, `image` and `script` return what happened; `clip` and `frame` only wait until the browser has sent or refused
+ * the request.
  */
 const USES = {
   fetch: (page: Page, url: string) => page.evaluate((to) => fetch(to).then((r) => r.text(), String), url),
@@ -255,7 +256,7 @@ test('origins listed in realm.json work on every page, and each directive refuse
   testRealm.remove();
 });
 
-test('all pages of a realm have one security policy, which is wider than those of /_admin, the offline page and errors', async ({
+test('all pages of a realm have one security policy, which is wider than those of /_admin, the offline page and API errors', async ({
   page,
   product,
 }) => {

@@ -23,7 +23,8 @@ export type GuideRowProps = RowSlice & {
   /** The programme that has the focus, if it is outside of the rendered minutes: a focused cell stays mounted. */
   readonly focusedOutside: Programme | undefined;
   /**
-   * What the Tab key reaches: the id of a programme, or a minute without a loaded programme; undefined in other rows.
+   * In the row of the guide's cursor, the cell that the Tab key reaches: the id of the programme at the cursor, or the
+   * cursor's minute when no programme is loaded there. Undefined in all other rows.
    */
   readonly tabStop: string | number | undefined;
   /** Moment (ms since 1970) for which the phases are computed. */
@@ -90,7 +91,7 @@ function EmptySlot({ range: [from, to], minutes, isTabStop }: EmptySlotProps) {
   );
 }
 
-/** A placeholder that takes the focus until the programme at the cursor is loaded. */
+/** Takes the focus while no programme is loaded at the guide's cursor, which is the keyboard position (useGuideCursor.ts). */
 function LoadingTabStop({ minute, minutes }: { readonly minute: number; readonly minutes: number }) {
   const { text } = usePorts();
   return (

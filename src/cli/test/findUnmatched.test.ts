@@ -43,7 +43,7 @@ test.each<[string[], TestResult[]]>([
   [['--bail', '1', 'widgets/hero'], [unit]],
   [['tests/e2e/(home|watch)\\.spec'], [browser]],
   [['tests/e2e/home.spec.ts', '--workers', '1'], [browser]],
-  // The browser is missing: that is the failure or skip that is reported.
+  // The browser is missing. A result without a file says so already, so the path is not reported again.
   [['tests/e2e/home.spec.ts'], [{ ...browser, file: '', status: 'skipped' }]],
   [[], []],
 ])('%j passes', (args, tests) => expect(findReasons(args, tests)).toEqual([]));

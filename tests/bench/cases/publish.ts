@@ -15,6 +15,7 @@ import { seedStore } from '../store.ts';
 
 /** Time in ms within which open pages show a publish. */
 const LIMIT_MS = 1_000;
+/** Name of one more kind of change: a publish of the realm `default`, shown by a page of a brand that inherits from it. */
 const DEFAULT = 'default, in a brand that inherits';
 
 export const publish: Case = {

@@ -36,7 +36,7 @@ export type Snapshots = {
   reload(realmId: string): Promise<RealmSnapshot | undefined>;
   /** Reads the product's current labels by language. */
   readProductLabels(): Promise<ProductLabels>;
-  /** Returns the ids of the realms that requests have asked for. */
+  /** Returns the ids of the realms whose current version is in memory, or is being loaded. */
   listRealmIds(): string[];
 };
 
@@ -53,7 +53,8 @@ type SnapshotDeps = {
 type LoadedTrial = Pick<Trial, 'percent' | 'salt' | 'until'> & { readonly snapshot: RealmSnapshot };
 
 /**
- * Creates the snapshots: the versions of each realm that are in memory. A version is loaded with its first request.
+ * Creates the snapshots: the versions of each realm that are in memory. The current version of a
+ * realm is loaded by its first request, or by `reload` after a change.
  * @param caches default: caches that /metrics does not show
  */
 export function createSnapshots(deps: SnapshotDeps, caches?: Caches): Snapshots {
