@@ -7,10 +7,15 @@ import { expectPlaying, openAsAccount, player, skipWithoutCodecs, timeLine } fro
 const PREFERENCES = '/api/v2/user/preferences';
 const REPLAY = '/video/replay-bitacora-olivar';
 /** Texts that reveal the result of the replay: score, description, image, length. */
-const SPOILERS = ['4–3', '٤–٣', 'Seven goals', 'score-bitacora', '5940', '01:39', '99 min', 'PT99M', 'PT1H39M'];
+const SPOILERS = ['4–3', '٤–٣', 'Seven goals', 'score-bitacora', '01:39', '99 min', 'PT99M', 'PT1H39M'];
+/** The length in seconds. Times and hashes may contain the same digits. */
+const LENGTH = /(?<![\w.-])5940(?![\w-])/;
 
 /** Returns the spoilers that a text contains. */
-const findSpoilers = (text: string): string[] => SPOILERS.filter((part) => text.includes(part));
+const findSpoilers = (text: string): string[] => [
+  ...SPOILERS.filter((part) => text.includes(part)),
+  ...(LENGTH.exec(text) ?? []),
+];
 /** Returns the whole document, with titles, attributes and the state for scripts. */
 const readDocument = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
 /** Returns the HTML that the server sends. */

@@ -12,10 +12,21 @@ import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
 import type { PluginContract, PluginFiles } from './pluginFiles.ts';
 
-/** Returns the path of a plugin's file in the folder of plugins; undefined for a file of another site. */
+/**
+ * Returns the path of a plugin's file in the folder of plugins, as the server finds it: without `..` and percent
+ * escapes. Returns undefined for a file of another site or outside of this folder.
+ */
 export function findPluginPath({ url }: Partial<PluginDefinition>): string | undefined {
-  if (typeof url !== 'string' || !url.startsWith('/plugins/')) return undefined;
-  return url.slice('/plugins/'.length).split(/[?#]/, 1)[0];
+  if (typeof url !== 'string' || !url.startsWith('/')) return undefined;
+  const parsed = URL.parse(url, 'https://this-site.invalid');
+  if (parsed?.host !== 'this-site.invalid' || !parsed.pathname.startsWith('/plugins/')) return undefined;
+  const path = parsed.pathname.slice('/plugins/'.length);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // The server refuses a malformed escape, so there is no such file.
+    return path;
+  }
 }
 
 /** Returns the path of the schemas of a plugin's row types from the path of its file. */

@@ -137,3 +137,27 @@ test('a signed time that does not exist is refused', async () => {
   const signature = acme.sign(entry, FILES, { builtAt: '2026-01-01T00:00:00+99:99' });
   expect(await check({ ...entry, signature }, [key()])).toMatchObject([{ code: 'PLUGIN_SIGNATURE_INVALID' }]);
 });
+
+test('a frame whose address leads to another file of this server in another way of writing is refused', async () => {
+  const frame = { id: 'polls', kind: 'frame', rows: [{ type: 'acme.poll' }] };
+  const page = '<p>Poll</p>';
+  const files = { 'polls/polls.html': page, 'other/evil.html': '<p>Evil</p>' };
+  const listed = (url: string): object => ({
+    ...frame,
+    url,
+    signature: acme.sign(frame, { 'polls.html': page }),
+  });
+  expect(await check(listed('/plugins/polls/polls.html'), [key()], files)).toEqual([]);
+  expect(await check(listed('/plugins/polls/./polls.html?a=1#b'), [key()], files)).toEqual([]);
+  for (const url of [
+    '/plugins/other/evil.html',
+    '/plugins/other/%65vil.html',
+    '/plugins/polls/../other/evil.html',
+    '/plugins/polls/%2e%2e/other/evil.html',
+    '/art/evil.html',
+    '/plugins/../art/evil.html',
+  ])
+    expect(await check(listed(url), [key()], files), url).toMatchObject([
+      { code: 'PLUGIN_SIGNATURE_INVALID', pointer: '/plugins/0/url' },
+    ]);
+});

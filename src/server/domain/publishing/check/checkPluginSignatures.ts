@@ -117,6 +117,13 @@ async function findChangedFile(
 ): Promise<Finding | undefined> {
   const path = findPluginPath(plugin);
   if (result.state !== 'trusted' && result.state !== 'untrusted') return undefined;
+  if (path === undefined && isOnThisSite(plugin))
+    return {
+      code: 'PLUGIN_SIGNATURE_INVALID',
+      at: '/url',
+      expected: 'a path below /plugins/, whose files can be compared with the signed ones',
+      found: plugin.url,
+    };
   // A main file that is missing is a finding of its own: another server may have it.
   if (!files || path === undefined || !files.paths.has(path)) return undefined;
   for (const { name, integrity } of result.statement.files) {
@@ -134,6 +141,8 @@ async function findChangedFile(
         found: plugin.url,
       };
 }
+
+const isOnThisSite = ({ url }: ListedPlugin): boolean => url.startsWith('/') && !/^\/[/\\]/.test(url);
 
 /** Whether the file to which the URL leads is the signed one. The hash of a module's file is a field of its entry. */
 const isMainFileSigned = (plugin: ListedPlugin, { files }: PluginStatement): boolean =>
