@@ -1,4 +1,5 @@
-// The data that passes between the engine's steps: decode -> resolve (which migrates) -> plan. All of it is plain data.
+// The data that passes between the engine's steps: decode -> migrate and resolve (row by row, in
+// resolveRows) -> plan. All of it is plain data.
 import type { Condition } from '#schemas/page/condition.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { Problem } from '#schemas/problems.ts';

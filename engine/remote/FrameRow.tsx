@@ -12,6 +12,7 @@ import { createPropsPatcher } from './createPropsPatcher.ts';
 import { createRequestData } from './createRequestData.ts';
 import type { PluginServices } from './pluginServices.ts';
 import styles from './RemoteRow.module.css';
+import type { ReadSchemas } from './patch/checkFrameProps.ts';
 
 /** A plugin may follow this many links within LINK_WINDOW_MS, on all pages of a tab together. */
 const MAX_LINKS = 10;
@@ -38,6 +39,7 @@ export function createFrameRow(
   const follow = createLinkFollower(services);
   const requestData = createRequestData(definition.id, services);
   const patched = createPatchedProps();
+  let readSchemas: ReadSchemas | undefined;
   return function FrameRow({ props, row }: Input) {
     const ports = usePorts();
     const locale = usePort((p) => p.text.locale);
@@ -65,8 +67,9 @@ export function createFrameRow(
           patch: createPropsPatcher({
             props: currentProps,
             check: async (next, before) => {
-              const { checkFrameProps } = await import('./patch/checkFrameProps.ts');
-              return checkFrameProps(definition, { type: row.type, v: init.v, version }, next, before);
+              const { checkFrameProps, createSchemaReader } = await import('./patch/checkFrameProps.ts');
+              readSchemas ??= createSchemaReader(definition);
+              return checkFrameProps(readSchemas, { type: row.type, v: init.v, version }, next, before);
             },
             onChange: (next) => patched.set(rowKey, message, next),
             signal: controller.signal,

@@ -1,6 +1,6 @@
 import validateMessage from '#schemas/generated/validators/frame-message.js';
 import type { FrameMessage, HostMessage } from '#schemas/plugin/frame-message.ts';
-import type { PatchProps } from '#schemas/plugin/props-patch.ts';
+import type { PatchProps, PatchResult } from '#schemas/plugin/props-patch.ts';
 import type { PluginCause } from '#schemas/plugin/plugin-cause.ts';
 import { createMessageBudget } from './createMessageBudget.ts';
 import type { RequestData } from './pluginServices.ts';
@@ -67,6 +67,7 @@ class FrameConnection {
   private isAwaitingReply = false;
   private refusalCount = 0;
   private openRequests = 0;
+  private openPatches = 0;
   private replyTimeout: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
 
@@ -170,9 +171,13 @@ class FrameConnection {
     this.port.postMessage({ type: 'response', request, ...response } satisfies HostMessage);
   }
 
+  /** Applies a patch; a frame with MAX_OPEN_REQUESTS patches that wait gets a refusal at once. */
   private async patch({ request = 0, patch = [] }: FrameMessage): Promise<void> {
+    const isBusy = this.openPatches >= MAX_OPEN_REQUESTS;
+    this.openPatches += 1;
     // The operations are checked before they are applied.
-    const result = await this.listener.patch(patch as Parameters<PatchProps>[0]);
+    const result = isBusy ? TOO_MANY_PATCHES : await this.listener.patch(patch as Parameters<PatchProps>[0]);
+    this.openPatches -= 1;
     if (this.controller.signal.aborted) return;
     this.port.postMessage({ type: 'patched', request, result } satisfies HostMessage);
   }
@@ -187,6 +192,16 @@ class FrameConnection {
       this.fail('navigation', 'links that the viewer clicked', `${MAX_REFUSALS} refused requests to follow a link`);
   }
 }
+
+const TOO_MANY_PATCHES: PatchResult = {
+  isApplied: false,
+  finding: {
+    what: 'Too many patches wait.',
+    where: '',
+    expected: `at most ${MAX_OPEN_REQUESTS} patches without a result`,
+    remedy: 'Wait for the results of earlier patches.',
+  },
+};
 
 /** Whether a frame's window, or a window inside it, sent a message. */
 function isFromFrame(event: MessageEvent, frame: HTMLIFrameElement): boolean {

@@ -1,4 +1,4 @@
-/** Rows whose patched props a tab remembers, for each plugin. */
+/** Rows whose patched props a tab remembers, for each row type of a plugin. */
 const MAX_ROWS = 100;
 
 /**
@@ -8,16 +8,20 @@ const MAX_ROWS = 100;
 export type PatchedProps = {
   /** @param base the props without patches; other ones end the patches of the row. */
   get(rowKey: string, base: string): unknown;
+  /** Remembers the props after a patch. The row that was patched least recently is forgotten first. */
   set(rowKey: string, base: string, props: unknown): void;
 };
 
-/** Creates the memory of one plugin in one tab. */
+/** Creates the memory of one row type in one tab. */
 export function createPatchedProps(): PatchedProps {
   const rows = new Map<string, { readonly base: string; readonly props: unknown }>();
   return {
     get(rowKey, base) {
       const row = rows.get(rowKey);
-      return row?.base === base ? row.props : undefined;
+      if (row?.base === base) return row.props;
+      // The row was published with other props: its patches do not come back when it gets the earlier props again.
+      rows.delete(rowKey);
+      return undefined;
     },
     set(rowKey, base, props) {
       rows.delete(rowKey);

@@ -33,7 +33,16 @@ export function createPropsPatcher({ props, check, onChange, signal }: PatcherOp
       }
       return result;
     };
-    const result = last.then(run);
+    const result = last.then(run).catch((error: unknown): PatchResult => ({
+      isApplied: false,
+      finding: {
+        what: 'The page could not apply the patch.',
+        where: '',
+        expected: 'a patch that the page can read, and a page that can load its code',
+        found: String(error).slice(0, 80),
+        remedy: 'Send the patch again.',
+      },
+    }));
     last = result;
     return result;
   };

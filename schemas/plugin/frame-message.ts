@@ -38,7 +38,6 @@ export const frameMessageSchema = defineSchema({
     input: { type: 'object', maxProperties: 20, description: 'Of "request": JSON for the endpoint.' },
     patch: {
       type: 'array',
-      maxItems: 100,
       description: 'Of "patch": operations of a JSON Patch (RFC 6902) whose pointers begin with /props.',
     },
     link: { ...linkSchema, description: 'Of "follow": target of the link.' },

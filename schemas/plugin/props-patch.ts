@@ -2,11 +2,14 @@
 import { defineSchema } from '../defineSchema.ts';
 import { patchOperationSchema, type PatchOperation } from '../preview/patch.ts';
 
+/** Largest number of operations of one patch. */
+export const MAX_OPERATIONS = 100;
+
 /** Operations of one patch. Their pointers begin with `/props`. */
 export const propsPatchSchema = defineSchema({
   type: 'array',
   minItems: 1,
-  maxItems: 100,
+  maxItems: MAX_OPERATIONS,
   items: patchOperationSchema,
   description: 'A JSON Patch (RFC 6902) of the props of a row: all operations are applied, or none.',
 });
@@ -17,8 +20,11 @@ export type PatchFinding = {
   readonly what: string;
   /** JSON pointer in the patch, such as `/0/path`; below `/props` when the patched props are wrong. */
   readonly where: string;
+  /** What would be accepted. */
   readonly expected: string;
+  /** What the patch has instead, at most 80 characters. */
   readonly found?: string;
+  /** What the author of the plugin can do. */
   readonly remedy: string;
 };
 

@@ -1,7 +1,7 @@
 // Connects the drafts in the editors under /_admin with the API client, the browser's storage and the other tabs.
 import type { AdminState } from '#schemas/adminState.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
-import type { JsonObject } from '#src/admin/pages/document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import type { DraftSyncOptions, LocalDraft } from '#src/admin/pages/store/DraftSync.ts';
 import type { EditingClient, PagePublishResult, SaveResult } from '#src/admin/pages/store/editingClient.ts';
 import { ApiFailure, type Api } from '#src/api/createApi.ts';

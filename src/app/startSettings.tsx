@@ -3,7 +3,7 @@ import type { Root } from 'react-dom/client';
 import type { AdminState } from '#schemas/adminState.ts';
 import { REALM_FIELDS } from '#schemas/domain/authored-page.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
-import type { JsonObject } from '#src/admin/pages/document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import type { FieldSchema } from '#src/admin/pages/schema/resolveSchema.ts';
 import { SettingsScreen, type SettingsApi } from '#src/admin/settings/SettingsScreen.tsx';
 import type { Api } from '#src/api/createApi.ts';

@@ -49,19 +49,19 @@ function mix(one: Hex, other: Hex, part: number): Hex {
  */
 export function computeHighContrast(colours: Readonly<Record<ColourRole, Hex>>): Partial<Record<ColourRole, Hex>> {
   const isDark = isDarkColour(colours.background);
-  const [text, ground] = isDark ? (['#ffffff', '#000000'] as const) : (['#000000', '#ffffff'] as const);
+  const [text, pageColour] = isDark ? (['#ffffff', '#000000'] as const) : (['#000000', '#ffffff'] as const);
   const hasContrast = (other: Hex, minimum: number) => (colour: Hex) => computeContrast(colour, other) >= minimum;
   // A background of medium lightness gets darker or lighter, until black or white texts are readable on it.
-  const surfaces = SURFACES.map((role) => mixUntil(colours[role], ground, hasContrast(text, HIGH_CONTRAST.text)));
+  const surfaces = SURFACES.map((role) => mixUntil(colours[role], pageColour, hasContrast(text, HIGH_CONTRAST.text)));
   const onSurfaces = (minimum: number) => (colour: Hex) =>
     surfaces.every((surface) => computeContrast(colour, surface) >= minimum);
   // Texts on these colours have the colour of the page's background, so that the colours stand out from the page, too.
-  const grounds = FILLS.flatMap(([role, onRole]) => {
+  const fills = FILLS.flatMap(([role, onRole]) => {
     const isReadable = (colour: Hex): boolean =>
-      computeContrast(colour, ground) >= HIGH_CONTRAST.text && onSurfaces(HIGH_CONTRAST.line)(colour);
+      computeContrast(colour, pageColour) >= HIGH_CONTRAST.text && onSurfaces(HIGH_CONTRAST.line)(colour);
     return [
       [role, mixUntil(colours[role], text, isReadable)],
-      [onRole, ground],
+      [onRole, pageColour],
     ] as const;
   });
   const next: Partial<Record<ColourRole, Hex>> = {
@@ -72,7 +72,7 @@ export function computeHighContrast(colours: Readonly<Record<ColourRole, Hex>>):
     line: mixUntil(colours.line, text, onSurfaces(HIGH_CONTRAST.line)),
     tertiary: mixUntil(colours.tertiary, text, onSurfaces(HIGH_CONTRAST.line)),
     ...Object.fromEntries(SIGNALS.map((role) => [role, mixUntil(colours[role], text, onSurfaces(HIGH_CONTRAST.text))])),
-    ...Object.fromEntries(grounds),
+    ...Object.fromEntries(fills),
     scrim: mixUntil(colours.scrim, '#000000', hasContrast('#e6e6e6', HIGH_CONTRAST.text)),
   };
   const changed = Object.entries(next) as [ColourRole, Hex][];

@@ -14,8 +14,8 @@ export class ContentStore implements ContentPages {
   /** Observed by reference: plans are immutable and large, so deep observation would be slow. */
   readonly pages: ObservableMap<string, PageState> = observable.map<string, PageState>({}, { deep: false });
   /**
-   * State of the rows after the last one, by page id. A page without an entry has more rows, which nobody has
-   * requested.
+   * State of the rows after the loaded ones, by page id: they are being loaded, their request has failed, or there are
+   * none. Without an entry the page's paging decides (getTail).
    */
   readonly tails: ObservableMap<string, Exclude<PageTail, 'more'>> = observable.map<
     string,

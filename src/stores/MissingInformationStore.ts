@@ -13,7 +13,7 @@ export class MissingInformationStore implements LazyStore {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Whether the form is open on the current screen. */
+  /** Whether the current screen shows the form to a viewer whose information is missing. */
   get isAsking(): boolean {
     return !EXEMPT_ROUTES.includes(this.route);
   }

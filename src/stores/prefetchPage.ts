@@ -2,7 +2,7 @@ import { isFetched, type PageState } from './contentPages.ts';
 import type { ContentStore } from './ContentStore.ts';
 
 /** Tells the server that nobody has opened the page yet, so that it counts no view (src/app/reportPageViews.ts). */
-const PREFETCH_QUERY = { headers: { purpose: 'prefetch' } } as const;
+const PREFETCH_OPTIONS = { headers: { purpose: 'prefetch' } } as const;
 
 /**
  * Fetches a page that is likely to be opened next, unless it is cached. Opening it meanwhile uses the same request.
@@ -22,7 +22,7 @@ export async function prefetchPage(store: ContentStore, id: string): Promise<Pag
 
 /** Fetches a page as `ContentStore.refresh` does, with the headers of a prefetch. Never rejects. */
 async function fetchInAdvance(store: ContentStore, id: string): Promise<PageState> {
-  const firstRows = store.deps.fetchPage(id, PREFETCH_QUERY);
+  const firstRows = store.deps.fetchPage(id, PREFETCH_OPTIONS);
   firstRows.catch(() => undefined);
   try {
     return await (await store.loadReader()).refresh(id, firstRows);

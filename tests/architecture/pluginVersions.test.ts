@@ -1,6 +1,8 @@
 // The versions of the plugin API that the repository keeps (tests/pluginVersions, docs/adr/074-frozen-plugin-api.md).
 // The type check compares their types with the engine: `check.ts` of each version.
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PLUGIN_API, type PluginApi } from '#schemas/plugin/plugin-api.ts';
 import { findFrozenBreaks, type FrozenVersions } from '#src/cli/plugin/api/findFrozenBreaks.ts';
@@ -58,7 +60,9 @@ test('a member that is removed, moved to another version or added to a frozen on
 });
 
 test('a frozen version is not written again', async () => {
-  await expect(freezeApi('.', PLUGIN_API)).rejects.toThrow(/exists: the version .* is frozen/);
+  const root = mkdtempSync(join(tmpdir(), 'freeze-'));
+  mkdirSync(join(root, FROZEN_FOLDER, PLUGIN_API.versions.at(-1)!.version), { recursive: true });
+  await expect(freezeApi(root, PLUGIN_API)).rejects.toThrow(/exists: the version .* is frozen/);
 });
 
 test('the text of a type follows the schema: required fields, defaults, lists and alternatives', () => {

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import type { Problem } from '#schemas/problems.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
-import { createTestSigner, hashTestFile } from '#src/server/domain/testing/createTestSigner.ts';
+import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
+import { createTestSigner } from '#src/server/domain/testing/createTestSigner.ts';
 import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { describeWithApi } from './describeWithApi.ts';
@@ -68,7 +69,7 @@ describeWithApi(
       const code = readFileSync('docs/examples/plugins/polls.js', 'utf8');
       const schema = readFileSync('docs/examples/plugins/polls.schema.json', 'utf8');
       const signer = createTestSigner();
-      const entry = { ...polls, integrity: hashTestFile(code) };
+      const entry = { ...polls, integrity: computeIntegrity(code) };
       const realmOf = (plugin: object, ...owners: readonly string[]): string =>
         JSON.stringify({
           ...(JSON.parse(realmWith(plugin)) as object),

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '#schemas/problems.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
-import { createTestSigner, hashTestFile } from '#src/server/domain/testing/createTestSigner.ts';
+import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
+import { createTestSigner } from '#src/server/domain/testing/createTestSigner.ts';
 import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { describeWithApi } from './describeWithApi.ts';
@@ -12,7 +13,7 @@ const entry = {
   id: 'polls',
   kind: 'module',
   url: 'https://polls.example/polls.js',
-  integrity: hashTestFile(CODE),
+  integrity: computeIntegrity(CODE),
   engine: '1',
   rows: [{ type: 'acme.poll' }],
 };

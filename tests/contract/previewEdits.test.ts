@@ -2,7 +2,7 @@
 // (createPreviewDocument) is compared after each edit. tests/e2e/preview-edits.spec.ts compares the DOM.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPreviewDocument, type PreparedRevision } from '#src/admin/preview/createPreviewDocument.ts';
-import type { JsonObject } from '#src/admin/pages/document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import { sampleDocuments } from '#src/server/domain/testing/sampleFolder.ts';
 import { createRandomEditor } from '../pages/randomEdits.ts';
 import { startContent, type ContentApi } from './contentApi.ts';

@@ -154,7 +154,10 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Checks that the processes of the encoder end when their server is killed, because nobody would use their images. */
+/**
+ * Waits until the encoder's processes have ended; fails after 30 s. They must end when their server is killed, because no
+ * other process uses their images.
+ */
 async function waitUntilEnded(pids: readonly number[]): Promise<void> {
   for (const startedAt = performance.now(); pids.some(isRunning); await pause(50))
     check(performance.now() - startedAt < 30_000, 'the encoder runs 30 s after its server was killed');

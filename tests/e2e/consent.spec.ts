@@ -11,10 +11,7 @@ const readDataLayer = (page: Page): Promise<Entry[]> =>
   page.evaluate(() => (window as unknown as { dataLayer?: Entry[] }).dataLayer ?? []);
 const readEventNames = async (page: Page): Promise<string[]> => (await readDataLayer(page)).map(({ event }) => event);
 const consentBanner = (page: Page) => page.locator('[data-consent]');
-/**
- * Records the events that pages send by navigator.sendBeacon, because Playwright cannot read their bodies.
- * @returns a function that returns the events so far.
- */
+/** Records the events of navigator.sendBeacon, whose bodies Playwright cannot read. The result returns them so far. */
 async function recordBeacons(page: Page): Promise<() => Promise<Entry[]>> {
   await page.addInitScript(() => {
     const beaconTexts: Promise<string>[] = [];

@@ -62,9 +62,9 @@ const createChallengePage = (bank: string): string =>
   `<!doctype html><title>Challenge</title><iframe name="bank"></iframe><form method="post" action="${bank}/3ds" target="bank"></form><script>document.forms[0].submit()</script>`;
 
 /**
- * Ways in which a page can use another site. Each function runs code in the page. `fetch`,
- * `post`, `image` and `script` return what happened; `clip` and `frame` only wait until the browser has sent or refused
- * the request.
+ * Ways in which a page can use another site. Each function runs code in the page. `fetch`, `post`, `image` and `script`
+ * return what happened. `clip` and `frame` only wait until the browser has sent or refused the request, and
+ * `formIntoFrame` does not wait.
  */
 const USES = {
   fetch: (page: Page, url: string) => page.evaluate((to) => fetch(to).then((r) => r.text(), String), url),

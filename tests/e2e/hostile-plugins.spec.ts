@@ -1,6 +1,6 @@
 // Plugins that attack the page (docs/plugins.md, "Limits of a frame"). The kit is tests/e2e/hostilePlugins; its frames
 // come from another site, as untrusted plugins do.
-import { createHash } from 'node:crypto';
+import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -21,7 +21,6 @@ const ACTS = [
 ] as const;
 type Act = (typeof ACTS)[number];
 
-const computeHash = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 /** Code of a trusted plugin whose row has a text field. `first` runs when the module loads. */
 const createModule = (id: string, first = ''): string => `${first}
   export default ({ react: { createElement: h }, defineWidget, definePlugin }) => {
@@ -33,7 +32,7 @@ const describeModule = (id: string, body: string) => ({
   id,
   kind: 'module',
   url: `/plugins/test/${id}.js`,
-  integrity: computeHash(body),
+  integrity: computeIntegrity(body),
   rows: [{ type: `test.${id}` }],
   height: { initial: 60 },
 });
@@ -104,7 +103,7 @@ function recordPaths(page: Page): string[] {
 }
 
 const row = (page: Page, act: Act) => page.locator(`[data-row="plugin-${act}"]`);
-/** The refusals of the four links that the frame `follows-links` requests when it starts, without a click of the viewer. */
+/** The refusals of the four links that the frame `follows-links` requests at its start, without a click of the viewer. */
 const REFUSALS_AT_START = Array.from({ length: 4 }, () => 'not-activated');
 const inFrame = (page: Page, act: Act) => row(page, act).frameLocator('iframe');
 

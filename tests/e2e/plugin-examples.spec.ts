@@ -1,7 +1,7 @@
 // The example plugins of docs/plugins.md, in the brand Debug.
 import { readFileSync } from 'node:fs';
 import { allowProblems, expect, waitForHydration, proves, test } from './fixtures.ts';
-import { computeHash } from './pluginSteps.ts';
+import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
 import { recordCspViolations } from './recordCspViolations.ts';
 
 test('the example plugins of docs/plugins.md are rendered in a page and at /plugin/{id}', async ({
@@ -15,7 +15,7 @@ test('the example plugins of docs/plugins.md are rendered in a page and at /plug
   expect(
     plugins.find(({ id }) => id === 'polls')!.integrity,
     'realms/debug/realm.json has the hash of docs/examples/plugins/polls.js',
-  ).toBe(computeHash(readFileSync('docs/examples/plugins/polls.js', 'utf8')));
+  ).toBe(computeIntegrity(readFileSync('docs/examples/plugins/polls.js', 'utf8')));
   const violations = await recordCspViolations(page);
   await page.goto(product.url('debug', '/section/plugins'));
   const answerButtons = page.locator('[data-row="poll"]').getByRole('button');

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect, test, waitForHydration, type RunningProduct } from './fixtures.ts';
-import { computeHash } from './pluginSteps.ts';
+import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 const FOLDER = new URL('../pluginVersions/', import.meta.url);
@@ -41,7 +41,7 @@ async function openVersions(page: Page, product: RunningProduct, shown: readonly
             id: toId(version),
             kind: 'module',
             url: `/plugins/versions/${version}/plugin.js`,
-            integrity: computeHash(readScript(version, 'plugin.ts')),
+            integrity: computeIntegrity(readScript(version, 'plugin.ts')),
             rows: [{ type: `${toId(version)}.counter`, version: 2 }],
             height: { initial: 120 },
             data: DATA,
@@ -127,7 +127,7 @@ test('plugins patch the props of their own rows: other patches are refused, and 
   await expect(status).toHaveText('/props/limit: integer');
   await frame.getByRole('button', { name: 'Rename' }).click();
   await expect(status).toHaveText('patched 8: Renamed');
-  // The rows are rendered anew when the viewer comes back to the page.
+  // The viewer leaves the page and comes back. Its rows are then created again, and still have the patched props.
   await frame.getByRole('link', { name: 'Browse' }).click();
   await expect(page).toHaveURL(/\/browse$/);
   await page.goBack();

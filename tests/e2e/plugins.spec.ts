@@ -2,7 +2,7 @@
 // fault (F45 to F55). All modules are on one page, because a failing plugin must not affect the others or the page.
 import { readFileSync } from 'node:fs';
 import { allowProblems, expect, waitForHydration, test } from './fixtures.ts';
-import { computeHash } from './pluginSteps.ts';
+import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
 import { recordCspViolations } from './recordCspViolations.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
@@ -45,7 +45,7 @@ const BAD_PLUGINS: Record<string, BadPlugin> = {
   'other-bytes': {
     code: 'PLUGIN_UNAVAILABLE',
     body: source('other-bytes', 'return "Never shown";'),
-    more: { integrity: computeHash('another file') },
+    more: { integrity: computeIntegrity('another file') },
   },
   slow: { code: 'PLUGIN_UNAVAILABLE', body: source('slow', 'return "Never shown";') },
   'newer-engine': {
@@ -97,7 +97,7 @@ const definition = (id: string, body: string, more: object = {}) => ({
   id,
   kind: 'module',
   url: `/plugins/test/${id}.js`,
-  integrity: computeHash(body),
+  integrity: computeIntegrity(body),
   rows: [{ type: `test.${id}` }],
   height: { initial: 100 },
   ...more,

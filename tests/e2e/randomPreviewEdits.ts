@@ -1,7 +1,7 @@
 // Sends random edits to a preview frame, and compares the elements of the frame with those of a frame that has just
 // been loaded.
 import { createRandomEditor } from '../pages/randomEdits.ts';
-import type { JsonObject } from '../../src/admin/pages/document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import { expect } from './fixtures.ts';
 import { listAuthoredPages, readDom, type PreviewFrame } from './previewFrame.ts';
 

@@ -1,5 +1,5 @@
 // Faults F15 (10,000 rows) and F52 (a plugin's row mounted a hundred times).
-import { createHash } from 'node:crypto';
+import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
 import type { Page } from '@playwright/test';
 import { expect, waitForHydration, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
@@ -112,7 +112,7 @@ test(
               id: 'heavy',
               kind: 'module',
               url: '/plugins/test/heavy.js',
-              integrity: `sha384-${createHash('sha384').update(body).digest('base64')}`,
+              integrity: computeIntegrity(body),
               rows: [{ type: 'test.heavy' }],
               height: { initial: 100 },
             },

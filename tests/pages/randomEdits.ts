@@ -1,6 +1,6 @@
 // Random edits of a page by the functions of the editor, for tests of previews. The same seed gives the same edits.
 import { EditorStore, type DocumentChange } from '#src/admin/pages/store/EditorStore.ts';
-import type { Json, JsonObject } from '#src/admin/pages/document/pointer.ts';
+import type { Json, JsonObject } from '#schemas/jsonPointer.ts';
 import { createRandom } from '../../src/cli/createRandom.ts';
 
 /** An editor that changes a page at random. */

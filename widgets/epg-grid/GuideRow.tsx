@@ -91,7 +91,7 @@ function EmptySlot({ range: [from, to], minutes, isTabStop }: EmptySlotProps) {
   );
 }
 
-/** Takes the focus while no programme is loaded at the guide's cursor, which is the keyboard position (useGuideCursor.ts). */
+/** Takes the focus while no programme is loaded at the guide's cursor (useGuideCursor.ts). */
 function LoadingTabStop({ minute, minutes }: { readonly minute: number; readonly minutes: number }) {
   const { text } = usePorts();
   return (

@@ -1,8 +1,9 @@
 // Applies the JSON Patch of a plugin to the props of its row. Loaded when a plugin sends the first patch.
-import { applyPatch, Pointer } from 'rfc6902';
+import { applyPatch } from 'rfc6902';
+import { applyOperation } from '#engine/page/applyOperation.ts';
 import { isObject } from '#schemas/isObject.ts';
 import validatePatch from '#schemas/generated/validators/props-patch.js';
-import type { PatchResult } from '#schemas/plugin/props-patch.ts';
+import { MAX_OPERATIONS, type PatchResult } from '#schemas/plugin/props-patch.ts';
 import type { PatchOperation } from '#schemas/preview/patch.ts';
 
 /** Largest props as JSON, in characters. Copies of copies could otherwise fill the memory of the tab. */
@@ -26,23 +27,31 @@ export const refuse = (what: string, where: string, expected: string, remedy: st
  * @param check validates the result by the schema of the row type
  */
 export async function applyPropsPatch(before: unknown, operations: unknown, check: CheckPatched): Promise<PatchResult> {
-  if (!validatePatch(operations)) {
+  let steps: unknown;
+  try {
+    // A message can contain values that JSON does not have, such as cycles and functions.
+    steps = JSON.parse(JSON.stringify(operations) ?? 'null');
+  } catch {
+    return refuse(
+      'The patch contains a value that is not JSON.',
+      '',
+      'JSON',
+      'Remove cycles and large numbers from it.',
+    );
+  }
+  if (!isPatch(steps)) {
     const { instancePath } = validatePatch.errors![0]!;
     return refuse(
       'This is not a JSON Patch (RFC 6902).',
       instancePath,
-      'a list of 1 to 100 operations: add, remove, replace, move, copy or test',
+      `a list of 1 to ${MAX_OPERATIONS} operations: add, remove, replace, move, copy or test`,
       'Correct the operation at this position.',
     );
   }
-  let steps: PatchOperation[];
-  try {
-    steps = structuredClone(operations as PatchOperation[]);
-  } catch {
-    return refuse('The patch contains a value that is not JSON.', '', 'JSON', 'Remove functions and elements from it.');
-  }
   return findOutside(steps) ?? applySteps(before, steps, check);
 }
+
+const isPatch = (value: unknown): value is PatchOperation[] => validatePatch(value);
 
 /** Returns the refusal of a patch with a pointer to anything but the props. */
 function findOutside(steps: readonly PatchOperation[]): PatchResult | undefined {
@@ -68,14 +77,14 @@ function applySteps(
 ): PatchResult | Promise<PatchResult> {
   const root: { props?: unknown } = structuredClone({ props: before });
   for (const [index, step] of steps.entries()) {
-    const failure = applyPatch(root, splitMove(root, step)).find((each) => each !== null);
-    if (failure)
+    const failure = applyOperation(root, step, (single) => applyPatch(root, [single])[0]?.message);
+    if (failure !== undefined)
       return refuse(
         'An operation cannot be applied to the props.',
         `/${index}`,
         step.op === 'test' ? 'an equal value' : 'a pointer to a value that exists, or for "add" to a new field',
         'Compare the pointer with the props that the row has now.',
-        failure.message,
+        failure,
       );
     const { length } = JSON.stringify(root);
     if (length > MAX_LENGTH)
@@ -90,17 +99,4 @@ function applySteps(
   if (!isObject(root.props))
     return refuse('The patch removes or replaces the props.', '/props', 'an object', 'Patch the fields of the props.');
   return check(root.props, before);
-}
-
-/**
- * Returns the operation, or the two steps of a move: its second pointer applies to the props after the first step, which
- * the library does not do.
- */
-function splitMove(root: object, step: PatchOperation): PatchOperation[] {
-  if (step.op !== 'move') return [step];
-  const value: unknown = Pointer.fromJSON(step.from).get(root);
-  return [
-    { op: 'remove', path: step.from },
-    { op: 'add', path: step.path, value },
-  ];
 }

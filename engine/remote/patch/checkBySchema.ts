@@ -1,6 +1,7 @@
 // Validates the patched props of a frame by the JSON Schema of its row type. Pages may not compile code (the security
 // policy), and code of an untrusted plugin may not run in them, so this reads the schema itself.
 import { isObject } from '#schemas/isObject.ts';
+import { isEqual as isEqualJson, joinPointer, type Json } from '#schemas/jsonPointer.ts';
 
 /** What does not match. `where` is a JSON pointer in the value. */
 export type SchemaFinding = { readonly where: string; readonly expected: string };
@@ -9,19 +10,20 @@ export type SchemaFinding = { readonly where: string; readonly expected: string 
 const READ: readonly string[] = (
   '$schema $id $comment title description default examples deprecated type enum const properties required ' +
   'additionalProperties items minItems maxItems minLength maxLength minimum maximum minProperties maxProperties ' +
-  'anyOf oneOf allOf'
+  'anyOf oneOf allOf $defs definitions'
 ).split(' ');
 
 /**
- * Returns the first part of a value that a schema refuses. A part whose schema has other keywords, such as `pattern`,
- * must be as it was before: a pattern of a plugin could block the page.
+ * Returns the first part of a value that a schema refuses. Parts that are as they were before are not checked. A part
+ * whose schema has other keywords, such as `pattern`, must be as it was: a pattern of a plugin could block the page.
  */
 export function findMismatch(schema: unknown, value: unknown, before: unknown, where = ''): SchemaFinding | undefined {
   if (schema === true || schema === undefined) return undefined;
+  // The whole value is always checked, because its earlier form may not fit the schema.
+  if (where !== '' && isEqual(value, before)) return undefined;
   if (!isObject(schema)) return { where, expected: 'no value' };
-  const unread = Object.keys(schema).find((keyword) => !READ.includes(keyword) && !keyword.startsWith('x-'));
-  if (unread !== undefined && !isEqual(value, before))
-    return { where, expected: `the value before: a page cannot check the keyword "${unread}"` };
+  const unread = findUnread(schema);
+  if (unread !== undefined) return { where, expected: `the value before: a page cannot check the keyword "${unread}"` };
   const fail = (expected: string): SchemaFinding => ({ where, expected });
   const { type, enum: values, const: constant, anyOf, oneOf, allOf } = schema;
   const types = [type].flat().filter((each) => each !== undefined);
@@ -36,11 +38,20 @@ export function findMismatch(schema: unknown, value: unknown, before: unknown, w
   const matches = (list: readonly unknown[]): number =>
     list.filter((each) => findMismatch(each, value, before, where) === undefined).length;
   if (Array.isArray(anyOf) && matches(anyOf) === 0) return fail('one of the alternatives of the schema');
+  // An alternative that cannot be checked could be a second one that matches.
+  const unreadInOneOf = Array.isArray(oneOf) ? oneOf.map(findUnread).find((each) => each !== undefined) : undefined;
+  if (unreadInOneOf !== undefined) return fail(`the value before: a page cannot check the keyword "${unreadInOneOf}"`);
   if (Array.isArray(oneOf) && matches(oneOf) !== 1) return fail('exactly one of the alternatives of the schema');
   return findLimit(schema, value, fail) ?? findInner(schema, value, before, where);
 }
 
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Returns a keyword of a schema that is not read; undefined: all are. */
+const findUnread = (schema: unknown): string | undefined =>
+  isObject(schema)
+    ? Object.keys(schema).find((keyword) => !READ.includes(keyword) && !keyword.startsWith('x-'))
+    : undefined;
+
+const isEqual = (one: unknown, other: unknown): boolean => isEqualJson(one as Json, other as Json);
 
 function isOfType(value: unknown, type: unknown): boolean {
   if (type === 'null') return value === null;
@@ -58,7 +69,8 @@ function findLimit(schema: Readonly<Record<string, unknown>>, value: unknown, fa
     return typeof most === 'number' && size > most ? fail(`at most ${most}${unit}`) : undefined;
   };
   if (typeof value === 'number') return check(value, schema['minimum'], schema['maximum'], '');
-  if (typeof value === 'string') return check(value.length, schema['minLength'], schema['maxLength'], ' characters');
+  if (typeof value === 'string')
+    return check(Array.from(value).length, schema['minLength'], schema['maxLength'], ' characters');
   if (Array.isArray(value)) return check(value.length, schema['minItems'], schema['maxItems'], ' entries');
   if (!isObject(value)) return undefined;
   return check(Object.keys(value).length, schema['minProperties'], schema['maxProperties'], ' fields');
@@ -87,8 +99,7 @@ function findInner(
   const earlier = isObject(before) ? before : {};
   for (const [name, inner] of Object.entries(value)) {
     const schema = Object.hasOwn(fields, name) ? fields[name] : additionalProperties;
-    const step = name.replaceAll('~', '~0').replaceAll('/', '~1');
-    const found = findMismatch(schema, inner, earlier[name], `${where}/${step}`);
+    const found = findMismatch(schema, inner, earlier[name], joinPointer(where, name));
     if (found) return found;
   }
   return undefined;

@@ -11,9 +11,26 @@ const TIMEOUT_MS = 5_000;
 /** The row whose props are checked. `v` is the version of its props. */
 type CheckedRow = { readonly type: string; readonly v: number; readonly version: number };
 
-/** Validates patched props of a row by the schema of its row type. */
+/** Reads the schemas of a frame's row types by row type; undefined: there are none that the page can read. */
+export type ReadSchemas = () => Promise<Readonly<Record<string, unknown>> | undefined>;
+
+/** Creates the function that fetches the schemas beside a frame's file. It fetches them once, unless that fails. */
+export function createSchemaReader({ url }: Pick<PluginDefinition, 'url'>): ReadSchemas {
+  let schemas: ReturnType<ReadSchemas> | undefined;
+  return async () => {
+    schemas ??= fetchSchemas(url);
+    const read = await schemas;
+    if (!read) schemas = undefined;
+    return read;
+  };
+}
+
+/**
+ * Validates patched props of a row by the schema of its row type.
+ * @param readSchemas of the plugin
+ */
 export async function checkFrameProps(
-  { url }: Pick<PluginDefinition, 'url'>,
+  readSchemas: ReadSchemas,
   { type, v, version }: CheckedRow,
   props: Readonly<Record<string, unknown>>,
   before: unknown,
@@ -26,7 +43,7 @@ export async function checkFrameProps(
       'Ask the editor of the page to write the row with the current version.',
       `version ${v}`,
     );
-  const schema = await fetchSchema(url, type);
+  const schema = (await readSchemas())?.[type];
   if (!isObject(schema))
     return refuse(
       'There is no schema by which the page could check the patch.',
@@ -45,7 +62,7 @@ export async function checkFrameProps(
     : { isApplied: true, props };
 }
 
-async function fetchSchema(url: string, type: string): Promise<unknown> {
+async function fetchSchemas(url: string): ReturnType<ReadSchemas> {
   const path = url.split(/[?#]/, 1)[0]!;
   // The security policy lets pages fetch from this site only.
   if (!path.startsWith('/')) return undefined;
@@ -55,7 +72,7 @@ async function fetchSchema(url: string, type: string): Promise<unknown> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const schemas: unknown = response.ok ? await response.json() : undefined;
-    return isObject(schemas) ? schemas[type] : undefined;
+    return isObject(schemas) ? schemas : undefined;
   } catch {
     return undefined;
   }

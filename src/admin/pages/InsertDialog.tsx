@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Json } from './document/pointer.ts';
+import type { Json } from '#schemas/jsonPointer.ts';
 import type { AdminText } from '../createAdminText.ts';
 import { Dialog } from './Dialog.tsx';
 import { PlaceSelect } from './compose/PlaceSelect.tsx';

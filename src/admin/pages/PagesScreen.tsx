@@ -292,7 +292,7 @@ function PageRow({ page, locale, text, openPage, onRestore, onUnschedule, format
       <td data-label={draft && text('draft')}>
         {draft && (
           <>
-            {text('draftBy', { name: draft.author, time: formatter.format(new Date(draft.updatedAt)) })}
+            {text('draftBy', describe(draft.author, draft.updatedAt))}
             {draft.errors > 0 && <span className={tree['badge']}>{draft.errors}</span>}{' '}
             <StatusMark {...{ draft, text, formatter }} /> <ScheduledWith ids={draft.scheduledWith} text={text} />
             {draft.status === 'scheduled' && closedForRole === undefined && (

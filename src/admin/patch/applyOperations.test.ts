@@ -66,7 +66,9 @@ describe('applyOperations', () => {
   });
 
   it('changes no prototype, and shares no value with the patch', () => {
-    applyOperations<unknown>({}, [{ op: 'add', path: '/__proto__/polluted', value: 1 }]);
+    for (const path of ['/__proto__/polluted', '/hasOwnProperty/call'])
+      expect(() => applyOperations<unknown>({}, [{ op: 'add', path, value: 1 }])).toThrow(PatchFailedError);
+    expect(Object.hasOwn(Object.prototype.hasOwnProperty, 'call')).toBe(false);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     const value = { n: 1 };
     const after = applyOperations<{ v?: { n: number } }>({}, [{ op: 'add', path: '/v', value }]);

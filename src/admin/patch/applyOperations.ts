@@ -1,7 +1,8 @@
 // JSON Patches (RFC 6902) of authored documents. The editor and the preview frame use these functions.
 import { applyPatch, createPatch } from 'rfc6902';
+import { applyOperation } from '#engine/page/applyOperation.ts';
 import type { PatchOperation } from '#schemas/preview/patch.ts';
-import { getAt, toSteps, type Json } from '../pages/document/pointer.ts';
+import { toSteps } from '#schemas/jsonPointer.ts';
 
 /** A patch that does not fit its document. The document is unchanged. */
 export class PatchFailedError extends Error {
@@ -27,26 +28,14 @@ export function applyOperations<T>(document: T, operations: readonly PatchOperat
   }));
   for (const [index, operation] of wrapped.entries()) {
     // One after the other, because after a failure the following operations would be applied to another document.
-    for (const step of splitMove(root, operation)) {
+    const failure = applyOperation(root, operation, (step) => {
       // The library changes the object or list that contains the value.
       copyContainers(root, step.path);
-      const [failure] = applyPatch(root, [step]);
-      if (failure) throw new PatchFailedError(`Operation ${index} cannot be applied: ${failure.message}`);
-    }
+      return applyPatch(root, [step])[0]?.message;
+    });
+    if (failure !== undefined) throw new PatchFailedError(`Operation ${index} cannot be applied: ${failure}`);
   }
   return root.document;
-}
-
-/**
- * Returns the operation, or the two steps of a move: its second pointer applies to the document after the first step.
- */
-function splitMove(root: object, operation: PatchOperation): readonly PatchOperation[] {
-  if (operation.op !== 'move') return [operation];
-  const { from, path } = operation;
-  return [
-    { op: 'remove', path: from },
-    { op: 'add', path, value: getAt(root as Json, from) ?? null },
-  ];
 }
 
 /** Replaces each object and list around the value at a pointer by a shallow copy. */

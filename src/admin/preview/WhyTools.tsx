@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect } from 'react';
 import type { AdminText } from '../createAdminText.ts';
-import type { Json } from '../pages/document/pointer.ts';
+import type { Json } from '#schemas/jsonPointer.ts';
 import { describeElement } from '../pages/schema/describeElement.ts';
 import type { InspectedPage, InspectionStore } from '../why/InspectionStore.ts';
 import styles from './PreviewTools.module.css';

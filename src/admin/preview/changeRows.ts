@@ -3,7 +3,7 @@
 import type { Ports } from '#engine/plugin-api/index.ts';
 import type { Page } from '#schemas/page/page.ts';
 import { createSampleContent } from '../gallery/createSampleContent.ts';
-import { isJsonObject } from '../pages/document/pointer.ts';
+import { isJsonObject } from '#schemas/jsonPointer.ts';
 import {
   CONTENT_LISTS,
   ENDED,

@@ -10,7 +10,7 @@ import type { AdminText } from '../createAdminText.ts';
 import { isolate } from '../isolate.ts';
 import { nameLanguage } from '../nameLanguage.ts';
 import { useTitle } from '../pages/editorHooks.ts';
-import type { Json, JsonObject } from '../pages/document/pointer.ts';
+import type { Json, JsonObject } from '#schemas/jsonPointer.ts';
 import { findUsedExperiments } from '../pages/preview/findUsedExperiments.ts';
 import { Failure } from '../pages/PageFailure.tsx';
 import { toInstant, toLocal } from '../pages/review/zonedTime.ts';

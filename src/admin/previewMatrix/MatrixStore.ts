@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { PREVIEW_PROTOCOL, type PreviewFrameMessage } from '#schemas/preview/messages.ts';
 import { isFrameMessage } from '../pages/preview/connectEditorPreview.ts';
-import type { JsonObject } from '../pages/document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import { toCombinationKey, type Combination } from './matrixChoices.ts';
 
 /** The frame of a combination. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../pages/document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import type { DraftSync, DraftSyncOptions } from '../pages/store/DraftSync.ts';
 import { openDraft } from '../pages/store/openDraft.ts';
 

@@ -10,7 +10,7 @@ import {
   type PairContrast,
 } from '#src/realm/deriveColours.ts';
 import { mergeTheme } from '#src/realm/mergeTheme.ts';
-import { isJsonObject, type Json, type JsonObject } from '../pages/document/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 import { FieldFrame } from '../pages/form/FieldFrame.tsx';
 import { describeField } from '../describeField.ts';
 import { useSchemaForm, type InheritedDocument } from '../pages/form/formContext.ts';

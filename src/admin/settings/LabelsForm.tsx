@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FindingText } from '../FindingText.tsx';
-import { isJsonObject, joinPointer, toSteps, type JsonObject } from '../pages/document/pointer.ts';
+import { isJsonObject, joinPointer, toSteps, type JsonObject } from '#schemas/jsonPointer.ts';
 import { useSchemaForm } from '../pages/form/formContext.ts';
 import { LockReason } from '../pages/form/LockedControl.tsx';
 import { findLock } from '../pages/form/locks.ts';

@@ -22,6 +22,7 @@ import { ClosedMark } from '../pages/ClosedMark.tsx';
 import type { FieldLock, InheritedDocument } from '../pages/form/formContext.ts';
 import type { FieldSchema } from '../pages/schema/resolveSchema.ts';
 import { DraftMenu } from '../pages/manage/DraftMenu.tsx';
+import { isolate } from '../isolate.ts';
 import type { DiscardApi } from '../pages/manage/pageCalls.ts';
 import { createFormatter } from '../pages/review/createFormatter.ts';
 import { DraftTools, useReview, type DraftToolsApi } from '../pages/review/DraftTools.tsx';
@@ -354,7 +355,10 @@ function DocumentCards({ documents, text, locale, timeZone, open }: CardsProps) 
                 {draft && (
                   <span>
                     {text('draft')}:{' '}
-                    {text('draftBy', { name: draft.author, time: formatter.format(new Date(draft.updatedAt)) })}{' '}
+                    {text('draftBy', {
+                      name: isolate(draft.author),
+                      time: formatter.format(new Date(draft.updatedAt)),
+                    })}{' '}
                     <StatusMark {...{ draft, text, formatter }} />{' '}
                     <ScheduledWith ids={draft.scheduledWith} text={text} />
                   </span>

@@ -10,7 +10,7 @@ import type { AdminText } from '../createAdminText.ts';
 import { describeField } from '../describeField.ts';
 import { isolate } from '../isolate.ts';
 import { nameLanguage } from '../nameLanguage.ts';
-import { joinPointer, toSteps } from '../pages/document/pointer.ts';
+import { joinPointer, toSteps } from '#schemas/jsonPointer.ts';
 import { Failure } from '../pages/PageFailure.tsx';
 import { toPointerAddress } from '../pages/pointerAddress.ts';
 import { DOCUMENT_PRESENTATIONS } from './settingsDocuments.ts';

@@ -7,7 +7,7 @@ import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import { DAY_MS } from '#schemas/durations.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import { findExperimentState } from '#src/realm/findExperimentState.ts';
-import { isJsonObject, joinPointer, type Json, type JsonObject } from '../pages/document/pointer.ts';
+import { isJsonObject, joinPointer, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 import { FieldFrame } from '../pages/form/FieldFrame.tsx';
 import { useSchemaForm, type FormOverrides } from '../pages/form/formContext.ts';
 import { findLock } from '../pages/form/locks.ts';

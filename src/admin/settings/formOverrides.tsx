@@ -1,7 +1,7 @@
 // How the forms of documents of settings differ from those of pages: colours have a picker, switches are all shown, and
 // long lists can be folded.
 import { COLOUR_ROLES } from '#schemas/realm/theme.ts';
-import { isJsonObject } from '../pages/document/pointer.ts';
+import { isJsonObject } from '#schemas/jsonPointer.ts';
 import type { FormOverrides } from '../pages/form/formContext.ts';
 import { ColourField } from './ColourField.tsx';
 import { findInheritedTokens } from './localeTokens.ts';

@@ -3,7 +3,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { nameLanguage } from '../nameLanguage.ts';
-import { isJsonObject, type Json, type JsonObject } from '../pages/document/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 import { FieldFrame } from '../pages/form/FieldFrame.tsx';
 import { useSchemaForm, type FormOverrides } from '../pages/form/formContext.ts';
 import type { SchemaFieldProps } from '../pages/form/ScalarFields.tsx';

@@ -1,6 +1,6 @@
 // The entries of `localeTokens` in the editor of the theme. An entry inherits from the entry of the same language.
 import { applyTokenLayer } from '#src/realm/mergeTheme.ts';
-import { isJsonObject, type Json, type JsonObject } from '../pages/document/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 
 const listEntries = ({ localeTokens }: JsonObject): readonly Json[] =>
   Array.isArray(localeTokens) ? localeTokens : [];

@@ -1,8 +1,8 @@
 // `npm run plugin -- build`: the files that a server delivers, and the hash of the module.
 import { isObject } from '#schemas/isObject.ts';
-import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
 import { rolldown, type Plugin } from 'rolldown';
 import { compileValidator } from '../generate/validators.ts';
 import { getFileNames, listPluginRowTypes, readProjectFile, type PluginManifest } from './pluginProject.ts';
@@ -32,7 +32,7 @@ export async function buildPlugin(folder: string, manifest: PluginManifest): Pro
   if (existsSync(join(folder, names.schema))) cpSync(join(folder, names.schema), join(out, names.schema));
   return {
     files: readdirSync(out).sort(),
-    integrity: manifest.kind === 'module' ? computeHash(readFileSync(join(out, names.built))) : undefined,
+    integrity: manifest.kind === 'module' ? computeIntegrity(readFileSync(join(out, names.built))) : undefined,
   };
 }
 
@@ -84,10 +84,6 @@ const refuseForeignImports: Plugin = {
 /** Lists the names of a frame's files that the browser loads. */
 export const listFrameFiles = (folder: string): string[] =>
   readdirSync(folder).filter((name) => FRAME_FILE.test(name) && !TEST_FILE.test(name));
-
-/** Returns the value of `integrity` in realm.json. */
-export const computeHash = (bytes: Uint8Array): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** Returns a module with the validators by row type. Each one is a function in a scope of its own. */
 function formatValidators(folder: string, manifest: PluginManifest): string {

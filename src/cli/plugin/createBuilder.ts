@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { PluginBuild } from '#schemas/plugin/plugin-build.ts';
-import { bundleModule, computeHash, listFrameFiles } from './buildPlugin.ts';
+import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
+import { bundleModule, listFrameFiles } from './buildPlugin.ts';
 import { checkPlugin } from './checkPlugin.ts';
 import {
   getFileNames,
@@ -45,7 +46,7 @@ export function createBuilder(folder: string): Builder {
             ...manifest,
             // Another address makes the browser load the document of a frame again.
             url: `/${built}?build=${lastBuildNumber}`,
-            ...(manifest.kind === 'module' && { integrity: computeHash(files.get(built)!) }),
+            ...(manifest.kind === 'module' && { integrity: computeIntegrity(files.get(built)!) }),
           },
           examples: listExamples(folder, manifest),
           findings,

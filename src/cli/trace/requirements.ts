@@ -53,8 +53,9 @@ export function parseRequirements(tsv: string): Requirement[] {
  *    `browser`. A call named in such a check ("Open /favourites; the call has rpp=9") is a call of the page, so the
  *    server alone does not prove it.
  *
- * The last rule is the default: a kind that is too strict shows the row as unproven, but nobody would notice a kind
- * that is too weak. An auditor corrects a single row in neededProof.tsv.
+ * The last rule is the default, because its mistakes are noticed: a row that needs less than a browser test is listed as
+ * unproven, and an auditor corrects it in neededProof.tsv. With a default that asks for less, a row could count as proven
+ * by a test that does not show it.
  */
 export function decideNeededProof(check: string): NeededProof {
   if (/^none\s*[:.]|^none$/i.test(check)) return 'none';

@@ -20,8 +20,8 @@ const UNDO_MS = 8000;
 const LAST_SECONDS = 0.5;
 
 /**
- * Skips marked parts as the viewer's settings say. A part is skipped automatically once; a viewer who goes back to it gets
- * a button instead.
+ * Skips marked parts as the viewer's settings say. A part is skipped automatically once; a viewer who goes back
+ * to it gets a button instead.
  */
 export function useSkip(
   player: Player,

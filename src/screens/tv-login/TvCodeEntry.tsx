@@ -25,18 +25,18 @@ type FoundDevice = { readonly code: string; readonly device: TvDevice };
 /** Asks for the code of a television, shows which device has it, and asks the viewer to confirm the device. */
 export const TvCodeEntry = observer(function TvCodeEntry() {
   const [found, setFound] = useState<FoundDevice>();
-  const [answered, setAnswered] = useState<TvDevice>();
-  if (answered)
+  const [decidedDevice, setDecidedDevice] = useState<TvDevice>();
+  if (decidedDevice)
     return (
       <Outcome
-        device={answered}
+        device={decidedDevice}
         onAgain={() => {
-          setAnswered(undefined);
+          setDecidedDevice(undefined);
           setFound(undefined);
         }}
       />
     );
-  if (found) return <Question {...found} onDecided={setAnswered} onOther={() => setFound(undefined)} />;
+  if (found) return <Question {...found} onDecided={setDecidedDevice} onOther={() => setFound(undefined)} />;
   return <CodeForm onFound={setFound} />;
 });
 

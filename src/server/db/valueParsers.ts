@@ -20,7 +20,7 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** Parsers by PostgreSQL's id of the type (OID), for the scalarParsers that both drivers parse differently. */
+/** Parsers by PostgreSQL's id of the type (OID), for the scalar types that the two drivers parse differently. */
 export const scalarParsers: Readonly<Record<number, Parse>> = {
   20: parseInt8, // int8
   26: parseInt8, // oid

@@ -63,16 +63,16 @@ export async function beginSignIn(
     readonly redirectUrl?: string | undefined;
     readonly client?: RegisteredClient | undefined;
   },
-): Promise<{ readonly beginning: SignInStart; readonly returnUrl: string }> {
+): Promise<{ readonly start: SignInStart; readonly returnUrl: string }> {
   const realm = await services.realms.findForRequest(request);
   await countAttempt(request, realm, services);
   const returnUrl = readReturnUrl(request, name, redirectUrl);
   const browserSecret = readBrowserSecret(request) ?? newSecret();
   const locale = localeOf(request, realm);
   const input = { flow, returnUrl, locale, extraParams, client };
-  const beginning = await services.providerSignIn.begin(toProviderRealm(realm, locale), name, browserSecret, input);
+  const start = await services.providerSignIn.begin(toProviderRealm(realm, locale), name, browserSecret, input);
   setBrowserCookie(request, reply, browserSecret);
-  return { beginning, returnUrl };
+  return { start, returnUrl };
 }
 
 /** Sets the cookie that binds a sign-in to the browser, for 15 minutes, and keeps the response out of caches. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import { EditorStore } from '../store/EditorStore.ts';
 import { CollapseStore, type CollapseStorage } from './CollapseStore.ts';
 

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { AdminText } from '../../createAdminText.ts';
 import { describeField } from '../../describeField.ts';
-import { isInside, toElementPointer, type Json } from '../document/pointer.ts';
+import type { Json } from '#schemas/jsonPointer.ts';
+import { isInside, toElementPointer } from '../document/pointer.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import type { CollapseStore } from './CollapseStore.ts';

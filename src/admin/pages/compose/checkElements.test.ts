@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import { checkElements } from './checkElements.ts';
 
 const nest = (depth: number): JsonObject => ({

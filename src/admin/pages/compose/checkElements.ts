@@ -1,7 +1,7 @@
 import type { AdminText } from '../../createAdminText.ts';
 import { describeField } from '../../describeField.ts';
 import { MAX_FALLBACKS } from '#engine/page/resolveRows.ts';
-import { isJsonObject, type JsonObject } from '../document/pointer.ts';
+import { isJsonObject, type JsonObject } from '#schemas/jsonPointer.ts';
 import type { FieldSchema } from '../schema/resolveSchema.ts';
 import type { SourceProblem } from '../source/languageService.ts';
 

@@ -2,7 +2,8 @@
 import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { readElements, writeElements } from '../document/clipboardText.ts';
-import { getElementIndex, type Json, type JsonObject } from '../document/pointer.ts';
+import type { Json, JsonObject } from '#schemas/jsonPointer.ts';
+import { getElementIndex } from '../document/pointer.ts';
 import { describeRoleLock, findLock, type LockCause } from '../form/locks.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { FieldSchema } from '../schema/resolveSchema.ts';

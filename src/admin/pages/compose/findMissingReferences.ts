@@ -1,5 +1,6 @@
 import type { EditFinding } from '#schemas/preview/finding.ts';
-import { getElementIndex, type Json } from '../document/pointer.ts';
+import type { Json } from '#schemas/jsonPointer.ts';
+import { getElementIndex } from '../document/pointer.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
 
 /** The codes of findings about something that a row names and that the brand, or this product, does not have. */

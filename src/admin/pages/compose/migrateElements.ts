@@ -1,6 +1,6 @@
 import { migrateRow } from '#engine/page/migrateRow.ts';
 import type { RowContract } from '#engine/page/contract.ts';
-import { isJsonObject, type Json, type JsonObject } from '../document/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 
 /** Loads what the migration of a row needs; undefined: no widget has this row type. */
 export type LoadWidget = (type: string) => Promise<Pick<RowContract, 'version' | 'migrations'> | undefined>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAdminText } from '../../createAdminText.ts';
-import type { JsonObject } from '../document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import type { FieldSchema } from '../schema/resolveSchema.ts';
 import { EditorStore } from '../store/EditorStore.ts';
 import { createPartActions } from './partActions.ts';

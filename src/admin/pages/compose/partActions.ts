@@ -5,7 +5,7 @@ import type { AdminText } from '../../createAdminText.ts';
 import { describeField } from '../../describeField.ts';
 import { isolate } from '../../isolate.ts';
 import { copyWithNewIds } from '../document/copyWithNewIds.ts';
-import { getAt, isJsonObject, joinPointer, toSteps, type Json } from '../document/pointer.ts';
+import { getAt, isJsonObject, joinPointer, toSteps, type Json } from '#schemas/jsonPointer.ts';
 import { describeRoleLock, findLock } from '../form/locks.ts';
 import { findSchema, type FieldSchema } from '../schema/resolveSchema.ts';
 import type { EditorStore } from '../store/EditorStore.ts';

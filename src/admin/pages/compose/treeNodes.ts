@@ -1,13 +1,7 @@
 // The nodes of the tree: the page, its elements, and the parts of an element such as slides, tabs and blocks.
 import { findEntryId } from '#src/realm/findEntryId.ts';
-import {
-  isInside,
-  isJsonObject,
-  joinPointer,
-  toElementPointer,
-  type Json,
-  type JsonObject,
-} from '../document/pointer.ts';
+import { isJsonObject, joinPointer, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
+import { isInside, toElementPointer } from '../document/pointer.ts';
 import { readText } from '../schema/describeElement.ts';
 
 /** One node of the tree. */

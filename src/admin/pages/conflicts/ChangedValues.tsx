@@ -1,7 +1,7 @@
 // The values that somebody changed in a part of the page, before and after.
 import { findEntryId } from '#src/realm/findEntryId.ts';
 import { diffDocuments, type Operation } from '../document/diffDocuments.ts';
-import { getAt, type Json, type JsonObject } from '../document/pointer.ts';
+import { getAt, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 import type { Difference, SideChange } from './mergeSides.ts';
 import styles from './Conflict.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../document/pointer.ts';
+import type { Json, JsonObject } from '#schemas/jsonPointer.ts';
 import { listDifferences, mergeSides, type MergeChoice } from './mergeSides.ts';
 
 const row = (id: string, fields: JsonObject = {}): JsonObject => ({ type: 'carousel', id, ...fields });

@@ -1,7 +1,7 @@
 // Merges the changes of two editors to one page, row by row. The server merges publishes in the same way
 // (mergePages.ts); here an editor sees both sides and chooses.
 import { findEntryId } from '#src/realm/findEntryId.ts';
-import { isEqual, isJsonObject, type Json, type JsonObject } from '../document/pointer.ts';
+import { isEqual, isJsonObject, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 
 /** What one side did with a part of the page. */
 export type SideChange = {

@@ -1,6 +1,6 @@
 import { applyOperations } from '../../patch/applyOperations.ts';
 import type { Operation } from './diffDocuments.ts';
-import { getAt, isJsonObject, joinPointer, toSteps, type Json, type JsonObject } from './pointer.ts';
+import { getAt, isJsonObject, joinPointer, toSteps, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 
 /** A document after a patch, and the operations that undo the patch. */
 export type AppliedPatch = { readonly document: JsonObject; readonly inverse: readonly Operation[] };

@@ -1,7 +1,8 @@
 // Changes of several elements of a page at once, as one JSON Patch each, so that one undo takes them back.
 import { copyWithNewIds } from './copyWithNewIds.ts';
 import type { Operation } from './diffDocuments.ts';
-import { isJsonObject, toElementPointer, type Json } from './pointer.ts';
+import { isJsonObject, type Json } from '#schemas/jsonPointer.ts';
+import { toElementPointer } from './pointer.ts';
 
 /** A change, and the indices of its elements afterwards. */
 export type MoveResult = { readonly operations: readonly Operation[]; readonly indices: readonly number[] };

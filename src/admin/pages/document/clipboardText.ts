@@ -1,5 +1,5 @@
 // Elements as text in the clipboard, so that they can be pasted into another page, brand or text editor.
-import { isJsonObject, type Json, type JsonObject } from './pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 
 /** Every element has at least one of these fields. */
 const KIND_FIELDS = ['type', 'heroId', 'bucketId', 'sectionName', 'pluginId'] as const;

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 
 /** Fields that contain the id of an element of a page. */
 const ID_FIELDS = ['id', 'heroId', 'bucketId'] as const;

@@ -1,4 +1,4 @@
-import { isEqual, isJsonObject, joinPointer, type Json, type JsonObject } from './pointer.ts';
+import { isEqual, isJsonObject, joinPointer, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 
 /** An operation of a JSON Patch (RFC 6902) that the editor makes. */
 export type Operation =

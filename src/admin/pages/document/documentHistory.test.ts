@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createRandom } from '#src/cli/createRandom.ts';
 import { diffDocuments, type Operation } from './diffDocuments.ts';
 import { createHistory, record, redo, undo, type DocumentHistory } from './documentHistory.ts';
-import type { Json, JsonObject } from './pointer.ts';
+import type { Json, JsonObject } from '#schemas/jsonPointer.ts';
 
 const PAGE: JsonObject = {
   id: 'home',

@@ -2,7 +2,7 @@
 import { applyOperations } from '../../patch/applyOperations.ts';
 import { applyInvertible } from './applyInvertible.ts';
 import type { Operation } from './diffDocuments.ts';
-import { isEqual, type JsonObject } from './pointer.ts';
+import { isEqual, type JsonObject } from '#schemas/jsonPointer.ts';
 
 /** A change that can be undone. */
 export type UndoableChange = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createLocator, findPointerAtOffset, formatDocument } from './formatDocument.ts';
-import type { Json } from './pointer.ts';
+import type { Json } from '#schemas/jsonPointer.ts';
 
 test('source keeps every value, and puts small objects on one line', () => {
   const page = JSON.parse(readFileSync('realms/ironclad/pages/home.json', 'utf8')) as Json;

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, getLocation, parseTree, type Node } from 'jsonc-parser';
-import { isJsonObject, joinPointer, toSteps, type Json } from './pointer.ts';
+import { isJsonObject, joinPointer, toSteps, type Json } from '#schemas/jsonPointer.ts';
 
 /** Longest line, in characters, on which an object or array without inner objects is written. */
 const LINE_WIDTH = 88;

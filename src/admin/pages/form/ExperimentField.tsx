@@ -1,7 +1,7 @@
 // The condition `experiment` of a row: an experiment of the realm and one of its variants, chosen from lists.
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { isJsonObject, joinPointer, type Json } from '../document/pointer.ts';
+import { isJsonObject, joinPointer, type Json } from '#schemas/jsonPointer.ts';
 import type { FormField } from '../schema/resolveSchema.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useSchemaForm } from './formContext.ts';

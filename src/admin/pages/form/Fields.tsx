@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { describeField } from '../../describeField.ts';
-import { isJsonObject, joinPointer, type Json, type JsonObject } from '../document/pointer.ts';
+import { isJsonObject, joinPointer, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 import { readText } from '../schema/describeElement.ts';
 import {
   createValue,

@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react';
 import { useId } from 'react';
-import { isJsonObject, type JsonObject } from '../document/pointer.ts';
+import { isJsonObject, type JsonObject } from '#schemas/jsonPointer.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { SchemaFieldProps } from './ScalarFields.tsx';
 import { useSchemaForm } from './formContext.ts';

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useRef } from 'react';
-import { getAt, getElementIndex, isJsonObject, toElementPointer } from '../document/pointer.ts';
+import { getAt, isJsonObject } from '#schemas/jsonPointer.ts';
+import { getElementIndex, toElementPointer } from '../document/pointer.ts';
 import { findSchema, type FieldSchema } from '../schema/resolveSchema.ts';
 import { ObjectFields } from './Fields.tsx';
 import { useSchemaForm } from './formContext.ts';

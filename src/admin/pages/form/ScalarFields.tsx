@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { toLabel } from '../../describeField.ts';
-import type { Json } from '../document/pointer.ts';
+import type { Json } from '#schemas/jsonPointer.ts';
 import type { FieldSchema, FormField } from '../schema/resolveSchema.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useSchemaForm, useInherited } from './formContext.ts';

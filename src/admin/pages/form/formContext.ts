@@ -3,7 +3,7 @@ import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import type { TranslateDescription } from '../../descriptions/loadDescriptions.ts';
-import { getAt, type Json, type JsonObject } from '../document/pointer.ts';
+import { getAt, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 import type { FormField } from '../schema/resolveSchema.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 

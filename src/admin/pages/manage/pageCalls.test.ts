@@ -1,7 +1,7 @@
 // Discarded drafts and archived pages, with a server that only records its calls.
 import { expect, test } from 'vitest';
 import { ApiFailure } from '#src/api/createApi.ts';
-import type { JsonObject } from '../document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import { DraftSync, type DraftSyncOptions, type LocalDraft } from '../store/DraftSync.ts';
 import type { EditingClient, StoredPage } from '../store/editingClient.ts';
 import { openDraft } from '../store/openDraft.ts';

@@ -1,7 +1,7 @@
 // The calls that begin, archive and restore pages and discard drafts.
 import type { Api } from '#src/api/createApi.ts';
 import { ApiFailure } from '#src/api/createApi.ts';
-import { isEqual, type JsonObject } from '../document/pointer.ts';
+import { isEqual, type JsonObject } from '#schemas/jsonPointer.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 
 /** The calls of `discardDraft`. */

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import { isolate } from '../../isolate.ts';
-import type { JsonObject } from '../document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import type { OnOpenDocument } from '../useOpenDraft.ts';
 import { describeRefusal } from './describeRefusal.ts';
 import { restorePage, undoArchive, type ArchivedPage, type PageCallsApi } from './pageCalls.ts';

@@ -1,5 +1,5 @@
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
-import type { Json } from '../document/pointer.ts';
+import type { Json } from '#schemas/jsonPointer.ts';
 import { describeElement } from '../schema/describeElement.ts';
 
 /**

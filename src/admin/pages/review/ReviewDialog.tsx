@@ -1,6 +1,6 @@
 // The review of a draft: its status, the moment of its publish, comments at elements, and what happened to the page.
 import { observer } from 'mobx-react-lite';
-import { useRef, useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { ApiFailure } from '#src/api/createApi.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
@@ -14,7 +14,7 @@ import { createFormatter } from './createFormatter.ts';
 import { STATUS_TEXTS } from './describeStatus.ts';
 import type { ReviewStore } from './ReviewStore.ts';
 import { ScheduledWith } from './ScheduledWith.tsx';
-import { toInstant } from './zonedTime.ts';
+import { MomentField, useMoment } from './MomentField.tsx';
 import dialogStyles from '../Dialog.module.css';
 import styles from './Review.module.css';
 
@@ -67,19 +67,14 @@ const describeFailure = ({ sync, text }: Props, error: unknown): string =>
 
 /** Renders the status of the draft and the form of its schedule. */
 const Status = observer(function Status({ sync, review, text, locale, timeZone }: Props) {
-  const [local, setLocal] = useState('');
-  const [isInvalid, setInvalid] = useState(false);
+  const moment = useMoment({ timeZone });
   const setStatus = useSingleRun(review.setStatus);
-  const moment = useRef<HTMLInputElement>(null);
   const { status, publishAt, statusAuthor } = review;
   const publishLock = sync.permit && !sync.permit.mayPublish ? describeRoleLock(text, sync.permit) : undefined;
   const schedule = (event: FormEvent): void => {
     event.preventDefault();
-    const instant = toInstant(local, timeZone);
-    const isFuture = instant !== undefined && Date.parse(instant) > Date.now();
-    setInvalid(!isFuture);
-    if (isFuture) setStatus('scheduled', instant);
-    else moment.current?.focus();
+    const instant = moment.read();
+    if (instant !== undefined) setStatus('scheduled', instant);
   };
   if (!sync.hasServerDraft) return <p>{text('noDraftToReview')}</p>;
   return (
@@ -114,19 +109,8 @@ const Status = observer(function Status({ sync, review, text, locale, timeZone }
       </div>
       {publishLock !== undefined && <p>{publishLock}</p>}
       <form onSubmit={schedule} className={styles['schedule']} hidden={publishLock !== undefined}>
-        <label>
-          <span>{text('publishAt', { zone: timeZone })}</span>
-          <input
-            ref={moment}
-            type="datetime-local"
-            required
-            value={local}
-            aria-invalid={isInvalid || undefined}
-            onChange={({ target }) => setLocal(target.value)}
-          />
-        </label>
+        <MomentField {...{ text, timeZone, moment }} />
         <button type="submit">{text('schedulePublish')}</button>
-        {isInvalid && <p role="alert">{text('scheduleInvalid')}</p>}
       </form>
     </section>
   );

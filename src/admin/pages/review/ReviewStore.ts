@@ -41,8 +41,8 @@ export type NewerDraft = {
   readonly author: string | undefined;
 };
 
-/** What editors do without a change of the draft. A schedule that failed before is still the newest of its changes. */
-const ACTIONS_BESIDES: readonly AuditEntry['action'][] = ['preview', 'share', 'revoke'];
+/** Actions that do not change the draft: a failed schedule stays visible after them. */
+const ACTIONS_WITHOUT_CHANGE: readonly AuditEntry['action'][] = ['preview', 'share', 'revoke'];
 
 /** Interval of the calls that report that this tab has the page open (putPagePresence). */
 const PRESENCE_INTERVAL_MS = 10_000;
@@ -155,7 +155,7 @@ export class ReviewStore {
     return this.status === 'review' && this.statusAuthor?.id === this.account;
   }
 
-  /** Why the last change or request failed; undefined: nothing failed, or it has succeeded since. */
+  /** A failure to show: of a change, else of a read; undefined: no call has failed, or each has succeeded since. */
   get failure(): { readonly error: unknown } | undefined {
     const error = this.failures.get('change') ?? [...this.failures.values()][0];
     return this.failures.size > 0 ? { error } : undefined;
@@ -233,6 +233,7 @@ export class ReviewStore {
   /** Reads everything again that the dialog shows, after a call has failed. */
   async retry(): Promise<void> {
     this.setFailure('change', undefined);
+    this.setFailure('newer', undefined);
     await Promise.all([this.readComments(), this.readStatus(), this.readLinks(), this.readAudit()]);
   }
 
@@ -268,7 +269,7 @@ export class ReviewStore {
     await this.attempt('audit', this.api.getEditingAudit(query), ({ entries, hasMore }) => {
       this.audit = before === undefined ? entries : [...this.audit, ...entries];
       this.hasMoreAudit = hasMore;
-      const newest = this.audit.find(({ action }) => !ACTIONS_BESIDES.includes(action));
+      const newest = this.audit.find(({ action }) => !ACTIONS_WITHOUT_CHANGE.includes(action));
       this.scheduleFailure = newest?.action === 'fail' ? newest.reason : '';
     });
   }

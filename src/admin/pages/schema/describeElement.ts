@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../document/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 
 /** How an element of a page is named in the tree. */
 export type ElementSummary = {

@@ -1,5 +1,5 @@
 // The rows that editors can insert, each with a picture. The pictures are those of docs/rows.md.
-import { isJsonObject, type Json, type JsonObject } from '../document/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 
 type RowKey =
   | 'titles'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Json } from '../document/pointer.ts';
+import type { Json } from '#schemas/jsonPointer.ts';
 import { describeElement } from './describeElement.ts';
 import { findSchema, isLocalised, listFields, resolveSchema, type FieldSchema } from './resolveSchema.ts';
 

@@ -1,6 +1,6 @@
 // Reads the generated schema of a page (schemas/generated/editor) for forms: which fields a value may have, and how each
 // is described.
-import { isJsonObject, joinPointer, toSteps, type Json, type JsonObject } from '../document/pointer.ts';
+import { isJsonObject, joinPointer, toSteps, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 
 /** The parts of a draft-07 schema that forms use. */
 export type FieldSchema = {

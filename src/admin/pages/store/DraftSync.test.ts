@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DraftStorage } from '#src/api/openDraftStorage.ts';
-import type { JsonObject } from '../document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import type { DraftSyncOptions, LocalDraft, TabChannel } from './DraftSync.ts';
 import { openDraft } from './openDraft.ts';
 import type { EditingClient, PagePublishResult, SaveResult, StoredPage } from './editingClient.ts';

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { EditFinding } from '#schemas/preview/finding.ts';
-import { isEqual, type JsonObject } from '../document/pointer.ts';
+import { isEqual, type JsonObject } from '#schemas/jsonPointer.ts';
 import { getStoredDocument, UNOBSERVED_FIELDS } from './draftState.ts';
 import type { Conflict, DraftSyncOptions, LocalDraft, SaveState } from './draftTypes.ts';
 import type { PagePublishResult, SaveResult, StoredPage } from './editingClient.ts';

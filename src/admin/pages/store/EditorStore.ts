@@ -4,15 +4,8 @@ import { insertAll, moveByStep, moveToGap, removeAll, type MoveResult } from '..
 import { diffDocuments, type Operation } from '../document/diffDocuments.ts';
 import { createHistory, record, redo, undo, type DocumentHistory } from '../document/documentHistory.ts';
 import { formatDocument } from '../document/formatDocument.ts';
-import {
-  addParents,
-  getAt,
-  getElementIndex,
-  isJsonObject,
-  toElementPointer,
-  type Json,
-  type JsonObject,
-} from '../document/pointer.ts';
+import { getAt, isJsonObject, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
+import { addParents, getElementIndex, toElementPointer } from '../document/pointer.ts';
 
 /** A change of the document, for the preview. */
 export type DocumentChange = { readonly revision: number; readonly operations: readonly Operation[] };

@@ -1,5 +1,5 @@
 // The fields of DraftSync that no component observes, and the document of a page that the server has.
-import type { JsonObject } from '../document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 
 type Stored = { readonly draft: JsonObject | undefined; readonly published: JsonObject | undefined };
 

@@ -1,7 +1,7 @@
 // The types of the modules that store drafts and send them to the server.
 import type { DraftStorage } from '#src/api/openDraftStorage.ts';
 import type { DocumentHistory } from '../document/documentHistory.ts';
-import type { JsonObject } from '../document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import type { EditingClient } from './editingClient.ts';
 
 /** A draft as this browser stores it. */

@@ -1,5 +1,5 @@
 // What the editor needs of the server (`/api/v2/editing/...`). src/app/entryAdmin.tsx connects it to the API client.
-import type { Json, JsonObject } from '../document/pointer.ts';
+import type { Json, JsonObject } from '#schemas/jsonPointer.ts';
 import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 

@@ -11,7 +11,7 @@ import { RefusalText } from '../manage/RefusalText.tsx';
 import { Failure } from '../PageFailure.tsx';
 import { createFormatter } from '../review/createFormatter.ts';
 import { StatusMark } from '../review/StatusMark.tsx';
-import { toInstant } from '../review/zonedTime.ts';
+import { MomentField, useMoment, type Moment } from '../review/MomentField.tsx';
 import type { ListedDraft, TogetherApi } from './draftList.ts';
 import { useTogether, type DraftPreview } from './useTogether.ts';
 import dialog from '../Dialog.module.css';
@@ -37,19 +37,16 @@ export default function PublishTogetherDialog(props: Props) {
   const together = useTogether(api, text, locale);
   const { drafts, hasFailed, reload, selected, isBusy, refusal, preview } = together;
   const [reason, setReason] = useState('');
-  /** Local date and time of the schedule; undefined: the drafts are published now. */
-  const [local, setLocal] = useState<string>();
-  const [isInvalid, setInvalid] = useState(false);
+  const [isScheduled, setScheduled] = useState(false);
+  const moment = useMoment({ timeZone });
   const isTooMany = selected.length > MAX_PUBLISHED_DRAFTS;
   const cannotSend = isBusy || selected.length === 0 || isTooMany;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (cannotSend) return;
-    if (local !== undefined) {
-      const instant = toInstant(local, timeZone);
-      const isFuture = instant !== undefined && Date.parse(instant) > Date.now();
-      setInvalid(!isFuture);
-      const scheduled = isFuture ? await together.schedule(instant, reason.trim()) : undefined;
+    if (isScheduled) {
+      const instant = moment.read();
+      const scheduled = instant === undefined ? undefined : await together.schedule(instant, reason.trim());
       if (scheduled) onScheduled(scheduled);
       return;
     }
@@ -65,7 +62,7 @@ export default function PublishTogetherDialog(props: Props) {
         {drafts && drafts.length > 0 && (
           <>
             <DraftChoice {...{ drafts, selected, text, locale, timeZone }} onSelect={together.select} />
-            <MomentChoice {...{ text, timeZone, local, isInvalid }} onChange={setLocal} />
+            <MomentChoice {...{ text, timeZone, isScheduled, moment }} onChange={setScheduled} />
             <label className={dialog['reason']}>
               <span>{text('reason')}</span>
               <input
@@ -101,7 +98,7 @@ export default function PublishTogetherDialog(props: Props) {
             {text('previewTogether')}
           </button>
           <button type="submit" className={dialog['primary']} aria-disabled={cannotSend}>
-            {text(local === undefined ? 'publish' : 'schedulePublish')}
+            {text(isScheduled ? 'schedulePublish' : 'publish')}
           </button>
         </p>
       </form>
@@ -110,37 +107,25 @@ export default function PublishTogetherDialog(props: Props) {
 }
 
 type MomentProps = Pick<Props, 'text' | 'timeZone'> & {
-  readonly local: string | undefined;
-  readonly isInvalid: boolean;
-  readonly onChange: (local: string | undefined) => void;
+  readonly isScheduled: boolean;
+  readonly moment: Moment;
+  readonly onChange: (isScheduled: boolean) => void;
 };
 
 /** Renders the choice between a publish now and one at a date and time of the brand's time zone. */
-function MomentChoice({ text, timeZone, local, isInvalid, onChange }: MomentProps) {
+function MomentChoice({ text, timeZone, isScheduled, moment, onChange }: MomentProps) {
   return (
     <fieldset className={styles['moment']}>
       <legend>{text('publishWhen')}</legend>
       <label>
-        <input type="radio" name="moment" checked={local === undefined} onChange={() => onChange(undefined)} />
+        <input type="radio" name="moment" checked={!isScheduled} onChange={() => onChange(false)} />
         <span>{text('publishNow')}</span>
       </label>
       <label>
-        <input type="radio" name="moment" checked={local !== undefined} onChange={() => onChange('')} />
+        <input type="radio" name="moment" checked={isScheduled} onChange={() => onChange(true)} />
         <span>{text('publishLater')}</span>
       </label>
-      {local !== undefined && (
-        <label className={dialog['reason']}>
-          <span>{text('publishAt', { zone: timeZone })}</span>
-          <input
-            type="datetime-local"
-            required
-            value={local}
-            aria-invalid={isInvalid || undefined}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        </label>
-      )}
-      {isInvalid && <p role="alert">{text('scheduleInvalid')}</p>}
+      {isScheduled && <MomentField {...{ text, timeZone, moment }} className={dialog['reason']} />}
     </fieldset>
   );
 }

@@ -9,7 +9,7 @@ import { DOCUMENT_PRESENTATIONS } from '../../settings/settingsDocuments.ts';
 import { describeRefusal, type Refusal } from '../manage/describeRefusal.ts';
 import type { DraftStatus } from '../review/ReviewStore.ts';
 import { readText } from '../schema/describeElement.ts';
-import type { Json } from '../document/pointer.ts';
+import type { Json } from '#schemas/jsonPointer.ts';
 
 /** The calls of this dialog. */
 export type TogetherApi = Pick<

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { JsonObject } from '../document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import { connectEditorPreview } from '../preview/connectEditorPreview.ts';
 import { EditorStore } from '../store/EditorStore.ts';
 import styles from './Versions.module.css';

@@ -10,7 +10,7 @@ import { Dialog } from '../Dialog.tsx';
 import { ChangedValues } from '../conflicts/ChangedValues.tsx';
 import { listDifferences } from '../conflicts/mergeSides.ts';
 import { describeChange, nameDifference } from '../conflicts/ConflictDialog.tsx';
-import type { JsonObject } from '../document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 import { describeRoleLock } from '../form/locks.ts';
 import { createFormatter } from '../review/createFormatter.ts';
 import type { DraftSync } from '../store/DraftSync.ts';

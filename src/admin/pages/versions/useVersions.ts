@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Api } from '#src/api/createApi.ts';
-import type { JsonObject } from '../document/pointer.ts';
+import type { JsonObject } from '#schemas/jsonPointer.ts';
 
 /** The calls that read versions. */
 export type VersionReadApi = Pick<Api, 'getPageVersions' | 'getPageVersion'>;

@@ -192,6 +192,7 @@ export type Checks = [
   Fits<frozen.ViewProps<Props, Data>, ViewProps<Props, Data>>,
   Fits<frozen.LoadContext, LoadContext>,
   Fits<frozen.Ports, Ports>,
+  Fits<HostMessage['type'], frozen.HostMessage['type']>,
   Fits<frozen.HostMessage, Extract<HostMessage, { readonly type: frozen.HostMessage['type'] }>>,
   Fits<Widget<Props, Data>, frozen.Widget<Props, Data>>,
   Fits<FrameMessage, frozen.FrameMessage>,

@@ -2,11 +2,17 @@
 import { sign } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '#schemas/isObject.ts';
 import type { PluginKeys, PluginSignature, PluginStatement } from '#schemas/plugin/plugin-signature.ts';
 import type { ListedPlugin } from '#schemas/realm/realm.ts';
-import { readStatement, toFingerprint, toSignedBytes, verifyPlugin } from '#src/server/domain/plugins/verifyPlugin.ts';
-import { computeHash, type BuiltPlugin } from '../buildPlugin.ts';
+import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
+import {
+  isPluginSignature,
+  readStatement,
+  toFingerprint,
+  toSignedBytes,
+  verifyPlugin,
+} from '#src/server/domain/plugins/verifyPlugin.ts';
+import type { BuiltPlugin } from '../buildPlugin.ts';
 import type { PluginFinding } from '../findings.ts';
 import { getFileNames, readProjectFile, type PluginManifest } from '../pluginProject.ts';
 import type { SigningKey } from './pluginKeys.ts';
@@ -22,7 +28,7 @@ export function signPlugin(
   const statement: PluginStatement = {
     format: 1,
     plugin: manifest,
-    files: files.map((name) => ({ name, integrity: computeHash(readFileSync(join(folder, 'dist', name))) })),
+    files: files.map((name) => ({ name, integrity: computeIntegrity(readFileSync(join(folder, 'dist', name))) })),
     provenance: readProvenance(folder, new Date()),
   };
   const payload = JSON.stringify(statement);
@@ -68,7 +74,8 @@ export function checkSignature(
   const signature = readSignature(folder);
   if (signature === undefined)
     return isRequired ? report('PLUGIN_SIGNATURE_MISSING', `the realm trusts ${describeKeys(keys)}`) : [];
-  if (!isSignature(signature)) return report('PLUGIN_SIGNATURE_INVALID', 'it has no "payload" and "signatures"');
+  if (!isPluginSignature(signature))
+    return report('PLUGIN_SIGNATURE_INVALID', 'it has no "payload" and "signatures" with "publicKey" and "signature"');
   const entry: ListedPlugin = {
     ...manifest,
     url: `/plugins/${getFileNames(manifest).built}`,
@@ -88,13 +95,6 @@ export function checkSignature(
   return report('PLUGIN_SIGNER_UNTRUSTED', `${found}; the realm trusts ${describeKeys(keys)}`);
 }
 
-const isSignature = (value: unknown): value is PluginSignature =>
-  isObject(value) &&
-  typeof value['payload'] === 'string' &&
-  Array.isArray(value['signatures']) &&
-  value['signatures'].length > 0 &&
-  value['signatures'].every(isObject);
-
 const describeKeys = (keys: PluginKeys): string =>
   keys.map(({ owner, publicKey }) => `${owner} (${toFingerprint(publicKey)})`).join(', ');
 
@@ -102,6 +102,6 @@ const describeKeys = (keys: PluginKeys): string =>
 function findChangedFile(folder: string, files: readonly string[], { payload }: PluginSignature): string | undefined {
   const signed = new Map((readStatement(payload)?.files ?? []).map(({ name, integrity }) => [name, integrity]));
   return [...new Set([...files, ...signed.keys()])].find(
-    (name) => !files.includes(name) || signed.get(name) !== computeHash(readFileSync(join(folder, 'dist', name))),
+    (name) => !files.includes(name) || signed.get(name) !== computeIntegrity(readFileSync(join(folder, 'dist', name))),
   );
 }

@@ -32,7 +32,7 @@ export interface TvSignIns {
    * return undefined.
    * @param accountId null: refuse.
    */
-  answer(realmId: string, codeHash: string, accountId: string | null, now: Date): Promise<StoredTvSignIn | undefined>;
+  decide(realmId: string, codeHash: string, accountId: string | null, now: Date): Promise<StoredTvSignIn | undefined>;
   /** Returns a device that has not expired and was not signed in. */
   findByToken(realmId: string, tokenHash: string, now: Date): Promise<StoredTvSignIn | undefined>;
   /** Returns the account of an approved device, once. */
@@ -72,7 +72,7 @@ export function createTvSignIns(kysely: Kysely<Tables>): TvSignIns {
         .executeTakeFirst();
       return row && toTvSignIn(row);
     },
-    async answer(realmId, codeHash, accountId, now) {
+    async decide(realmId, codeHash, accountId, now) {
       const row = await kysely
         .updateTable('tv_sign_in')
         .set({ account_id: accountId, answered_at: now })

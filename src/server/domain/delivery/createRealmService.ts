@@ -43,8 +43,8 @@ export type RealmService = {
   /** Returns the realm of a request for an HTML document, by its host, and names it in the log lines of the request. */
   findForDocument(request: FastifyRequest): Promise<RealmSnapshot | undefined>;
   /**
-   * Names the realm of the host of a request in its log lines, if an earlier request has looked up the host. It does
-   * not query the database!
+   * Names the realm of the host of a request in its log lines, if an earlier request has looked up the host. It never
+   * queries the database.
    */
   addKnownRealmToLog(request: FastifyRequest): void;
   /** Returns undefined when the realm is not published. */

@@ -53,8 +53,8 @@ type SnapshotDeps = {
 type LoadedTrial = Pick<Trial, 'percent' | 'salt' | 'until'> & { readonly snapshot: RealmSnapshot };
 
 /**
- * Creates the snapshots: the versions of each realm that are in memory. The current version of a
- * realm is loaded by its first request, or by `reload` after a change.
+ * Creates the snapshots: the versions of each realm that are in memory. The current version of a realm is
+ * loaded by its first request, or by `reload` after a change.
  * @param caches default: caches that /metrics does not show
  */
 export function createSnapshots(deps: SnapshotDeps, caches?: Caches): Snapshots {

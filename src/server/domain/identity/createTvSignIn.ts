@@ -47,7 +47,7 @@ export type TvSignInService = {
    * Describes, approves or refuses the device that shows a code.
    * @throws 404 tvCodeInvalid, 429 TOO_MANY_ATTEMPTS or CHALLENGE_REQUIRED.
    */
-  answerTvSignIn(realm: SessionRealm, session: SignedIn, input: TvLoginInput, requester: Requester): Promise<TvDevice>;
+  decideTvSignIn(realm: SessionRealm, session: SignedIn, input: TvLoginInput, requester: Requester): Promise<TvDevice>;
   /**
    * Opens the session of an approved device.
    * @throws 404 tvCodeExpired.
@@ -93,7 +93,7 @@ export function createTvSignIn(deps: Deps): TvSignInService {
       if (!found) throw codeExpired();
       return { status: toStatus(found) };
     },
-    async answerTvSignIn(realm, session, { code, action, solution }, { client }) {
+    async decideTvSignIn(realm, session, { code, action, solution }, { client }) {
       const { accountId } = session;
       const attempt = await attempts.begin({
         realmId: realm.id,
@@ -107,7 +107,7 @@ export function createTvSignIn(deps: Deps): TvSignInService {
       const found =
         action === 'DESCRIBE'
           ? await tvSignIns.findByCode(realm.id, codeHash, at)
-          : await tvSignIns.answer(realm.id, codeHash, action === 'APPROVE' ? accountId : null, at);
+          : await tvSignIns.decide(realm.id, codeHash, action === 'APPROVE' ? accountId : null, at);
       if (!found) throw codeInvalid();
       await attempt.succeed();
       if (action === 'APPROVE') await record(realm.id, accountId, 'device-approved', { device: found.device });

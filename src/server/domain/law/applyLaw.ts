@@ -67,8 +67,8 @@ export const findMinimumAge = (country: string | null, settings: LawSettings): n
 /** Whether a person has an age on a day. @param birthDate yyyy-mm-dd @param today yyyy-mm-dd */
 export function isOldEnough(birthDate: string, age: number, today: string): boolean {
   const year = Number(birthDate.slice(0, 4)) + age;
-  // In years without 29 February, a person born on that day has the birthday on 1 March. The comparison of texts does
-  // so.
+  // In years without 29 February, a person born on that day has the birthday on 1 March: as a text,
+  // '02-29' is greater than '02-28' and less than '03-01'.
   return `${String(year).padStart(4, '0')}${birthDate.slice(4)}` <= today;
 }
 

@@ -48,9 +48,22 @@ const isPluginKey = (value: unknown): value is PluginKey =>
   typeof value['owner'] === 'string' &&
   ['undefined', 'string'].includes(typeof value['expires']);
 
-/** Returns the time after which signatures of a key are refused; Infinity: never. */
-export const findKeyEnd = ({ expires }: PluginKey): number =>
-  expires === undefined ? Infinity : Date.parse(`${expires}T00:00:00Z`) + DAY_MS;
+/** Returns the time after which signatures of a key are refused; Infinity: never; 0: `expires` is no day of the calendar. */
+export function findKeyEnd({ expires }: PluginKey): number {
+  if (expires === undefined) return Infinity;
+  const day = parseInstant(`${expires}T00:00:00Z`);
+  return day === undefined ? 0 : day + DAY_MS;
+}
+
+/** Whether a value has the form of a signature, so that it can be verified. */
+export const isPluginSignature = (value: unknown): value is PluginSignature =>
+  isObject(value) &&
+  typeof value['payload'] === 'string' &&
+  Array.isArray(value['signatures']) &&
+  value['signatures'].length > 0 &&
+  value['signatures'].every(
+    (each) => isObject(each) && [each['publicKey'], each['signature']].every((text) => typeof text === 'string'),
+  );
 
 /**
  * Verifies a plugin by its entry of realm.json. Files are not read.

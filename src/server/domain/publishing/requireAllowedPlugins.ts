@@ -1,7 +1,7 @@
 // A stored version becomes visible again without a publish: by a rollback, and by the start and the promotion of a
 // trial. Its plugins must then have a signature of a key that is trusted now (docs/adr/073-plugin-signatures.md).
 import type { Problem } from '#schemas/problems.ts';
-import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
+import { describeProblem } from '#schemas/problemTexts.ts';
 import type { PluginKeys } from '#schemas/plugin/plugin-signature.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
@@ -28,12 +28,6 @@ export class PluginsRefusedError extends Error {
     );
     this.problems = problems;
   }
-}
-
-function describeProblem({ code, file = '', pointer, expected, found }: Problem): string {
-  const { meaning, remedy } = PROBLEM_TEXTS[code];
-  const values = [expected && `Expected: ${expected}.`, found && `Found: ${found}.`].filter(Boolean).join(' ');
-  return `${file} ${pointer}: ${code}. ${meaning} ${values} ${remedy}`;
 }
 
 /**

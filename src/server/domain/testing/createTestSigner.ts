@@ -1,6 +1,7 @@
 // A maker of plugins for tests: a key, and signed entries of realm.json.
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import type { PluginSignature } from '#schemas/plugin/plugin-signature.ts';
+import { computeIntegrity } from '../plugins/computeIntegrity.ts';
 import { toSignedBytes } from '../plugins/verifyPlugin.ts';
 
 /** Signs plugins with a key of its own. */
@@ -9,10 +10,6 @@ export type TestSigner = {
   /** Returns the signature of an entry. `files` are the contents of the build's files by name. */
   sign(entry: object, files: Readonly<Record<string, string>>, provenance?: object): PluginSignature;
 };
-
-/** Returns the hash of a text as `integrity` names it. */
-export const hashTestFile = (content: string): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** Creates a signer with a new key. */
 export function createTestSigner(): TestSigner {
@@ -24,7 +21,7 @@ export function createTestSigner(): TestSigner {
       const payload = JSON.stringify({
         format: 1,
         plugin: { ...entry, url: undefined, integrity: undefined },
-        files: Object.entries(files).map(([name, content]) => ({ name, integrity: hashTestFile(content) })),
+        files: Object.entries(files).map(([name, content]) => ({ name, integrity: computeIntegrity(content) })),
         provenance: { builtAt: '2026-11-20T10:00:00Z', tool: 'marquee 0.1.0', ...provenance },
       });
       const signature = sign(null, toSignedBytes(payload), privateKey).toString('base64');

@@ -3,7 +3,7 @@ import { HttpError } from '../../http/errors.ts';
 
 const SERVED_MIME_TYPES = ['font/woff2', 'image/svg+xml'];
 
-/** Serves `GET /files/{hash}`: a realm's fonts and SVG drawings by content hash, cacheable for a year (decision O23). */
+/** Serves `GET /files/{hash}`: fonts and SVG drawings of realms by content hash, cacheable for a year (decision O23). */
 export const files = defineRawRoute((app, { blobs }) => {
   app.get<{ Params: { hash: string } }>(
     '/files/:hash',

@@ -5,10 +5,10 @@ import { beginSignIn } from '../../http/externalSignIn.ts';
 
 /** Begins a sign-in with an OAuth 2.0 provider. */
 export const getOAuthAuthUri = defineRoute(call, async ({ params, query, request, reply }, services) => {
-  const { beginning } = await beginSignIn(
+  const { start } = await beginSignIn(
     { request, reply, services, name: { kind: 'generic-oauth', clientName: params.client } },
     { extraParams: query.extraParams, redirectUrl: query.redirectUrl },
   );
-  if (beginning.step !== 'redirect') throw routeNotFound(request);
-  return { authorisationUri: beginning.url };
+  if (start.step !== 'redirect') throw routeNotFound(request);
+  return { authorisationUri: start.url };
 });

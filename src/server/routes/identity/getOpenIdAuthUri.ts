@@ -5,7 +5,7 @@ import { beginSignIn } from '../../http/externalSignIn.ts';
 
 /** Begins a sign-in with an OpenID Connect provider. */
 export const getOpenIdAuthUri = defineRoute(call, async ({ params, query, request, reply }, services) => {
-  const { beginning } = await beginSignIn(
+  const { start } = await beginSignIn(
     { request, reply, services, name: { kind: 'openid', clientName: params.client } },
     {
       flow: query.authoriseUriFlow === 'SIGNUP' ? 'SIGNUP' : 'SIGNIN',
@@ -13,7 +13,7 @@ export const getOpenIdAuthUri = defineRoute(call, async ({ params, query, reques
       redirectUrl: query.redirectUrl,
     },
   );
-  if (beginning.step !== 'redirect') throw routeNotFound(request);
-  const { url, silentUrl = url } = beginning;
+  if (start.step !== 'redirect') throw routeNotFound(request);
+  const { url, silentUrl = url } = start;
   return { authorisationUri: url, silentAuthorisationUri: silentUrl };
 });

@@ -6,7 +6,7 @@ import { beginSignIn } from '../../http/externalSignIn.ts';
 /** Begins a sign-in with OPiN. */
 export const getOpinAuthUri = defineRoute(call, async ({ query, request, reply }, services) => {
   const name = { kind: 'opin', clientName: '' } as const;
-  const { beginning } = await beginSignIn({ request, reply, services, name }, { redirectUrl: query.redirectUrl });
-  if (beginning.step !== 'redirect') throw routeNotFound(request);
-  return { authorisationUri: beginning.url };
+  const { start } = await beginSignIn({ request, reply, services, name }, { redirectUrl: query.redirectUrl });
+  if (start.step !== 'redirect') throw routeNotFound(request);
+  return { authorisationUri: start.url };
 });

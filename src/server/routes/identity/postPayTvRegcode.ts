@@ -8,8 +8,8 @@ import { findPayTvName, readRegisteredClient } from '../../http/payTv.ts';
 export const postPayTvRegcode = defineRoute(call, async ({ body, request, reply }, services) => {
   const name = await findPayTvName(request, services, body.requestorId);
   const client = readRegisteredClient(body);
-  const { beginning } = await beginSignIn({ request, reply, services, name }, { client });
-  if (beginning.step !== 'redirect') throw routeNotFound(request);
-  const { state = '', code = '', expires = '' } = beginning.memory;
+  const { start } = await beginSignIn({ request, reply, services, name }, { client });
+  if (start.step !== 'redirect') throw routeNotFound(request);
+  const { state = '', code = '', expires = '' } = start.memory;
   return { accessToken: state, code, expiresAt: Number(expires) };
 });

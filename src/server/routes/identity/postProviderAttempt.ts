@@ -6,11 +6,8 @@ import { beginSignIn } from '../../http/externalSignIn.ts';
 /** Begins a sign-in with a social network and returns what its script needs. */
 export const postProviderAttempt = defineRoute(call, async ({ body, request, reply }, services) => {
   const name = { kind: body.provider, clientName: '' };
-  const { beginning, returnUrl } = await beginSignIn(
-    { request, reply, services, name },
-    { redirectUrl: body.redirectUrl },
-  );
-  if (beginning.step !== 'script') throw routeNotFound(request);
-  const { script, memory } = beginning;
+  const { start, returnUrl } = await beginSignIn({ request, reply, services, name }, { redirectUrl: body.redirectUrl });
+  if (start.step !== 'script') throw routeNotFound(request);
+  const { script, memory } = start;
   return { ...script, scopes: [...script.scopes], nonce: memory['nonce'] ?? '', redirectUri: returnUrl };
 });

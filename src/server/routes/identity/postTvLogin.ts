@@ -10,7 +10,7 @@ export const postTvLogin = defineRoute(call, async ({ body, request, reply }, { 
   const owner = await requireAdultSession(request, reply, realm, sessions);
   const { code, action = 'APPROVE', solution } = body;
   void reply.header('cache-control', 'no-store');
-  return userAccounts.answerTvSignIn(
+  return userAccounts.decideTvSignIn(
     toSessionRealm(realm),
     owner,
     { code, action, solution },

@@ -4,8 +4,8 @@ const LIVE_BUTTON_SPACE = 54;
 /**
  * Hides the items that do not fit on the header's line. Before it hides items, it makes space in two steps. First it
  * sets `data-live-aside`, which shortens the live button and moves it out of the line, into the margin at the window's
- * edge. The button loads late, and its space must not hide an item that the viewer has already seen. Then it sets `data-crowded`, which shows the menu button with all
- * items instead of "more". Long languages and menus with many items need this.
+ * edge. The button loads late, and its space must not hide an item that the viewer has already seen. Then it sets
+ * `data-crowded`, which shows the menu button with all items instead of "more". Long languages and menus with many items need this.
  * @returns a cleanup function
  */
 export function hideOverflowingItems(header: HTMLElement): () => void {

@@ -27,7 +27,7 @@ type Get = (url: string) => Promise<Finding | { readonly body: unknown }>;
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 256 * 1024;
 /** Kinds that cannot be used without a secret. */
-const KINDS_WITH_SECRET: readonly string[] = ['facebook', 'apple', 'pbr', 'sptv', 'opin'];
+const KINDS_THAT_NEED_SECRET: readonly string[] = ['facebook', 'apple', 'pbr', 'sptv', 'opin'];
 
 /** Returns what prevents viewers from signing in with the realm's providers. */
 export async function checkConnections({ realmId, providers, secrets, outbound }: ConnectionCheck): Promise<Problem[]> {
@@ -40,7 +40,7 @@ export async function checkConnections({ realmId, providers, secrets, outbound }
       const { kind, clientName = '' } = provider;
       if (kind === undefined) return [];
       const key = toProviderKey({ kind, clientName });
-      const lacksSecret = KINDS_WITH_SECRET.includes(kind) && secrets[realmId]?.[key] === undefined;
+      const lacksSecret = KINDS_THAT_NEED_SECRET.includes(kind) && secrets[realmId]?.[key] === undefined;
       const missing = problem('PROVIDER_SECRET_MISSING', pointer, {
         file: 'realm.json',
         expected: `a secret "${key}" of the realm "${realmId}" in IDENTITY_SECRETS`,

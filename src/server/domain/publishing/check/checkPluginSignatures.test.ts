@@ -1,7 +1,8 @@
 // A realm that names trusted keys publishes only plugins that one of them signed.
 import { expect, test } from 'vitest';
 import { problem, type Problem } from '#schemas/problems.ts';
-import { createTestSigner, hashTestFile } from '../../testing/createTestSigner.ts';
+import { computeIntegrity } from '../../plugins/computeIntegrity.ts';
+import { createTestSigner } from '../../testing/createTestSigner.ts';
 import { checkPluginSignatures } from './checkPluginSignatures.ts';
 import { createCollector } from './checkContext.ts';
 
@@ -12,7 +13,7 @@ const entry = {
   id: 'polls',
   kind: 'module',
   url: '/plugins/polls/polls.1234abcd.js',
-  integrity: hashTestFile(CODE),
+  integrity: computeIntegrity(CODE),
   rows: [{ type: 'acme.poll' }],
   data: { origin: 'https://polls.example', endpoints: [{ name: 'votes', path: '/votes' }] },
 };
@@ -58,7 +59,7 @@ test('a trusted signature is accepted, with the defaults of the entry written or
 });
 
 test.each([
-  ['the hash', { integrity: hashTestFile('other') }, /^integrity: /],
+  ['the hash', { integrity: computeIntegrity('other') }, /^integrity: /],
   ['the host of its data', { data: { ...entry.data, origin: 'https://evil.example' } }, /^data: .*polls\.example/],
   ['the kind', { kind: 'frame' }, /^kind: "module"/],
   ['the supported versions of the engine', { engine: '1-9' }, /^engine: "1"/],

@@ -1,6 +1,5 @@
 // Checks the signatures of a realm's plugins, and the signed files that this server delivers. When the realm names
 // trusted keys, its own or inherited, each plugin needs a signature of one of them (docs/adr/073-plugin-signatures.md).
-import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { DAY_MS } from '#schemas/durations.ts';
 import { excerpt } from '#schemas/excerpt.ts';
@@ -8,9 +7,11 @@ import { isObject } from '#schemas/isObject.ts';
 import { problem, type ProblemCode } from '#schemas/problems.ts';
 import type { PluginKeys, PluginStatement } from '#schemas/plugin/plugin-signature.ts';
 import type { ListedPlugin, Realm } from '#schemas/realm/realm.ts';
+import { computeIntegrity } from '../../plugins/computeIntegrity.ts';
 import {
   findKeyEnd,
   getMainFileName,
+  isPluginSignature,
   pickKeys,
   toFingerprint,
   verifyPlugin,
@@ -49,7 +50,7 @@ export async function checkPluginSignatures(
   const trusted = pickKeys(keys);
   const isRequired = trusted.length > 0;
   for (const [index, plugin] of listEntries(plugins).entries()) {
-    if (!isObject(plugin) || !hasReadableSignature(plugin)) continue;
+    if (!isObject(plugin) || !isSignatureReadable(plugin)) continue;
     const result = verifyPlugin(plugin, trusted, now());
     const finding = describeRefusal(result, trusted) ?? (await findChangedFile(plugin, result, files));
     if (!finding || (!isRequired && finding.code !== 'PLUGIN_SIGNATURE_INVALID')) continue;
@@ -80,18 +81,10 @@ export async function checkPluginSignatures(
 
 const listEntries = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** True when the signature is missing or has the form of one. The check by the schema reports the others. */
-function hasReadableSignature(plugin: object): plugin is ListedPlugin {
+/** False when there is a signature that is malformed; the check by the schema reports it. */
+function isSignatureReadable(plugin: object): plugin is ListedPlugin {
   const { signature } = plugin as { readonly signature?: unknown };
-  if (signature === undefined) return true;
-  if (!isObject(signature) || typeof signature['payload'] !== 'string') return false;
-  const { signatures } = signature;
-  return (
-    Array.isArray(signatures) &&
-    signatures.every(
-      (each) => isObject(each) && [each['publicKey'], each['signature']].every((text) => typeof text === 'string'),
-    )
-  );
+  return signature === undefined || isPluginSignature(signature);
 }
 
 /** Returns why a plugin is refused; undefined: a trusted key signed it. */
@@ -109,7 +102,10 @@ function describeRefusal(result: Verification, keys: PluginKeys): Finding | unde
 
 const describeKey = ({ owner, publicKey }: PluginKey): string => `${owner} (${toFingerprint(publicKey)})`;
 
-/** Returns the first signed file that this server delivers with other content. Files of other sites are not fetched. */
+/**
+ * Reports the first signed file whose content on this server differs from the signed content, or a main file that is
+ * not signed. Files of other sites are not fetched.
+ */
 async function findChangedFile(
   plugin: ListedPlugin,
   result: Verification,
@@ -124,11 +120,11 @@ async function findChangedFile(
       expected: 'a path below /plugins/, whose files can be compared with the signed ones',
       found: plugin.url,
     };
-  // A main file that is missing is a finding of its own: another server may have it.
+  // checkPluginFiles reports a missing main file, as a warning, because another server may have it.
   if (!files || path === undefined || !files.paths.has(path)) return undefined;
   for (const { name, integrity } of result.statement.files) {
     const signedPath = toPublishedPath(plugin, path, name);
-    const found = files.paths.has(signedPath) ? computeHash(await files.read(signedPath)) : 'no file';
+    const found = files.paths.has(signedPath) ? computeIntegrity(await files.read(signedPath)) : 'no file';
     if (found !== integrity)
       return { code: 'PLUGIN_SIGNATURE_INVALID', at: '/url', expected: `${signedPath}: ${integrity}`, found };
   }
@@ -144,14 +140,15 @@ async function findChangedFile(
 
 const isOnThisSite = ({ url }: ListedPlugin): boolean => url.startsWith('/') && !/^\/[/\\]/.test(url);
 
-/** Whether the file to which the URL leads is the signed one. The hash of a module's file is a field of its entry. */
+/** Whether the maker signed a file with the name of the main file. Its content was compared before. */
 const isMainFileSigned = (plugin: ListedPlugin, { files }: PluginStatement): boolean =>
   files.some(({ name }) => name === getMainFileName(plugin));
 
-/** Returns the path in the folder of plugins of a file of the build. Names of a module's files contain its hash. */
+/**
+ * Returns the path of a built file in the folder of plugins. Builds write `<id>.js` and `<id>.schema.json`; the names of
+ * published modules also contain the hash.
+ */
 function toPublishedPath({ id, kind }: ListedPlugin, path: string, name: string): string {
   if (name === getMainFileName({ id, kind })) return path;
   return name === `${id}.schema.json` ? toSchemaPath(path) : posix.join(posix.dirname(path), name);
 }
-
-const computeHash = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

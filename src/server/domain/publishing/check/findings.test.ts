@@ -1,7 +1,7 @@
 // What an author reads of a finding: where it is, and what was probably meant.
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeProblem } from '#schemas/problemTexts.ts';
+import { computeIntegrity } from '../../plugins/computeIntegrity.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
 import { emptyEnvironment, sampleDocuments, sampleFolder } from '../../testing/sampleFolder.ts';
 import { PATH_SETS, type PathSet } from '#src/routes/pathSets.ts';
@@ -269,7 +269,7 @@ test("a plugin's missing file, other hash, unusable schema and props that its sc
     const pluginFiles = { folder: 'plugins', paths: new Set(files.keys()), read };
     return (await checkRealm(folder, { ...emptyEnvironment, pluginFiles })).problems;
   };
-  const hash = `sha384-${createHash('sha384').update(stored.get('polls.js')!).digest('base64')}`;
+  const hash = computeIntegrity(stored.get('polls.js')!);
   const listed = { ...polls, integrity: hash };
   const row = (props: object, v = 1): object => ({ type: 'acme.poll', v, id: 'poll', props });
   const isOfPlugin = ({ code, rowType, pointer }: Problem): boolean =>
