@@ -162,3 +162,10 @@ test('a frame whose address leads to another file of this server in another way 
       { code: 'PLUGIN_SIGNATURE_INVALID', pointer: '/plugins/0/url' },
     ]);
 });
+
+test('a key whose expiry is no day of the calendar is expired', async () => {
+  expect(await check(signed(), [key(acme, { expires: '2027-02-31' })])).toMatchObject([
+    { code: 'PLUGIN_SIGNER_UNTRUSTED' },
+    { code: 'PLUGIN_KEY_EXPIRES' },
+  ]);
+});
