@@ -64,7 +64,7 @@ describeWithApi(
       const current = await publish(realm({ pluginKeys: trust(replacement) }));
 
       await expect(publisher.rollback('sample', { to: trusted })).rejects.toMatchObject(refusal);
-      await expect(publisher.rollback('sample')).rejects.toThrow(/realm\.json \/plugins\/0\/signature\/signatures: /);
+      await expect(publisher.rollback('sample')).rejects.toThrow(/realm\.json#\/plugins\/0\/signature\/signatures: /);
       await expect(publisher.rollback('sample', { to: unsigned })).rejects.toMatchObject({
         problems: [{ code: 'PLUGIN_SIGNATURE_MISSING' }],
       });
