@@ -25,7 +25,7 @@ const createMenu = (entries: readonly Json[]): Json => ({
 });
 const listIds = (list: readonly Json[]): string[] => list.map(({ id }) => String(id));
 
-/** Responds with an empty page to each request of a page with a subject, because these tests check addresses only. */
+/** Responds to each request for the page of an item or a list with an empty page: these tests check addresses only. */
 const respondToSubjectPages = (page: Page): Promise<void> =>
   page
     .route(/\/api\/v4\/page\/[a-z-]+%2F/, (route) => {
@@ -192,7 +192,7 @@ test('settings of the realm and access decide where a card leads', async ({ page
 });
 
 const createEvent = (more: Json = {}): Json => ({ id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED', ...more });
-/** A link of each route key, with its address in English and in Spanish. */
+/** For each route key: its name, a link with it, and the address of that link in English and in Spanish. */
 const LINKS_BY_ROUTE_KEY: readonly [string, Json, string, string][] = [
   ['VOD', { type: 'VOD', event: createEvent() }, '/video/item-1/my-fight', '/video/item-1/my-fight'],
   ['LIVE', { type: 'LIVE', event: createEvent() }, '/live/item-1', '/directo/item-1'],

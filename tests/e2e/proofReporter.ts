@@ -1,6 +1,6 @@
-// A Playwright reporter: writes the steps of `proves` (proves.ts), each with the number of assertions that ran inside it,
-// by test id. Playwright's own JSON report leaves out assertions. src/cli/test/results.ts joins that report with the
-// file that this reporter writes.
+// A Playwright reporter: writes a file with the steps of `proves` (proves.ts) of each test, and the number of assertions
+// that ran in each step. Playwright's own JSON report has no assertions. src/cli/test/results.ts joins both files by the
+// id of the test.
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import { parseStepTitle, type ProofReport, type RecordedProof } from '../../src/cli/test/proofs.ts';

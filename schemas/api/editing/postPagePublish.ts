@@ -28,11 +28,11 @@ const response = defineSchema({
 });
 
 /**
- * Publishes the draft of a page, with the checks of every publish. With errors nothing is published: `details.findings`
- * of the 422 names all of them, `details.otherProblems` those of other files. When somebody else published the page
- * meanwhile, the draft and that page are merged by row. Fields that both changed differently are in `details.conflicts`
- * of the 409, by row, with both values, together with `details.merged` and `details.version`. To resolve the conflicts,
- * store a draft with `mergedWith`.
+ * Publishes the draft of a page, with the checks of every publish. With errors nothing is published, and the response is
+ * a 422: `details.findings` names the errors of the page, `details.otherProblems` those of other files. When somebody
+ * else published the page meanwhile, the draft and that page are merged by row. When both changed the same field to
+ * different values, the response is a 409: `details.conflicts` names these fields by row with both values, beside
+ * `details.merged` and `details.version`. To resolve the conflicts, store a draft with `mergedWith`.
  */
 export const postPagePublish = defineCall({
   name: 'postPagePublish',

@@ -22,7 +22,7 @@ export type ProfileSwitch = {
   readonly asked: Profile | undefined;
   /** Closes the question for the PIN; the profile stays. */
   readonly stopAsking: () => void;
-  /** The profile to which the session changes. */
+  /** The profile to which the session is changing at the moment. */
   readonly entering: Profile | undefined;
   /** Why the profile could not be changed without a PIN; undefined: it has not failed. */
   readonly failure: FormFailure | undefined;

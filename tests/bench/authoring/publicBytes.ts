@@ -15,11 +15,11 @@ const listFiles = (manifest: string): Set<string> =>
     ),
   );
 
-/** What public pages have loaded, and which of it belongs to /_admin. */
-export type PublicBytes = { readonly files: number; readonly adminFiles: readonly string[] };
+/** How many files public pages have loaded, and which of these belong to /_admin. */
+export type PublicFiles = { readonly files: number; readonly adminFiles: readonly string[] };
 
 /** Loads public pages as a guest. Files that only the build of /_admin has are admin files. */
-export async function findAdminBytes(browser: Browser, product: RunningProduct, realm: string): Promise<PublicBytes> {
+export async function findAdminBytes(browser: Browser, product: RunningProduct, realm: string): Promise<PublicFiles> {
   const publicFiles = listFiles('manifest.json');
   const adminOnly = [...listFiles('admin-manifest.json')].filter((file) => !publicFiles.has(file));
   const context = await browser.newContext();

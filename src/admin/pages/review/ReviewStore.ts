@@ -53,6 +53,7 @@ export class ReviewStore {
   private readonly sync: DraftSync;
   /** Id of this editor's account. */
   private readonly account: string;
+  /** Names this browser tab in the list of people who have the page open. */
   private readonly tab = crypto.randomUUID();
 
   tabs: Presence['tabs'] = [];

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * The queue of image variants that are not encoded yet. A job has failed when its attempts are used up and `run_at` has
- * passed. `image_plan` holds the version of each realm whose images are in the queue.
+ * passed. `image_plan` names, for each realm, the version whose images are in the queue.
  */
 export async function imageJobs(db: Kysely<unknown>): Promise<void> {
   await sql`create table image_job (
@@ -21,7 +21,7 @@ export async function imageJobs(db: Kysely<unknown>): Promise<void> {
     realm_id text primary key references realm on delete cascade,
     plan text not null
   )`.execute(db);
-  // Variants that exist already have no time, so that they do not count as made now.
+  // Variants that exist before this migration get no time, because nobody knows when they were made.
   await sql`alter table picture_variant add column made_at timestamptz`.execute(db);
   await sql`alter table picture_variant alter column made_at set default now()`.execute(db);
 }

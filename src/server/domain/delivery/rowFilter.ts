@@ -1,4 +1,4 @@
-// Leaves out the rows of plugins and rows that are turned off, before a version is delivered to anybody.
+// Leaves out the rows of plugins that are turned off, and single rows that are turned off, before any viewer gets them.
 import { findElementKind } from '#engine/page/decodeElement.ts';
 import { toPluginSubject, toRowSubject } from '#schemas/domain/row-switch.ts';
 import type { Realm } from '#schemas/realm/realm.ts';

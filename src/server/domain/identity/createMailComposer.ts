@@ -157,8 +157,8 @@ function createContentFinder({ accounts, signUps, tokens, staff, now, allowsDemo
       return { template, name, link: { route: 'LOGIN_RESET_PASSWORD' }, token };
     }
     if (template === 'reset-pin') {
-      const code = await addToken(mail, 'reset-pin', { accountId });
-      return { template, name, link: { route: 'CONFIRM_RESET', params: { code } } };
+      const token = await addToken(mail, 'reset-pin', { accountId });
+      return { template, name, link: { route: 'CONFIRM_RESET', params: { code: token } } };
     }
     if (template === 'magic-link') {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
