@@ -25,6 +25,13 @@ export const brandReason = {
 /** Field for the number of a published version. */
 export const versionNumber = { type: 'integer', minimum: 1, maximum: 2_000_000_000 } as const;
 
+/** Field of the result of a restore: which list of trusted keys stayed. */
+export const keptKeysVersion = {
+  ...versionNumber,
+  description:
+    'The version whose `pluginKeys` stayed, because the restored version has other ones. Missing: they are equal.',
+} as const;
+
 /** The end of a trial that a call starts. */
 export const trialEnd = dateTime(
   'When the trial ends by itself, in the future: all visitors see the current version again. Missing: when somebody ends it.',

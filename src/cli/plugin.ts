@@ -14,14 +14,14 @@ import { freezeApi } from './plugin/api/freezeApi.ts';
 import { formatFindings, toJson } from './plugin/findings.ts';
 import { applyFixes } from './plugin/fixes.ts';
 import { devPlugin } from './plugin/devPlugin.ts';
-import { PluginRefusedError, readManifest } from './plugin/pluginProject.ts';
+import { PluginRefusedError, readManifest, readProjectFile } from './plugin/pluginProject.ts';
 import { publishPlugin, turnPluginOff } from './plugin/publishPlugin.ts';
 import { describeMember, findUsage, formatUsage } from './plugin/findUsage.ts';
 import { formatSwitches, openSwitchClient } from './plugin/switchPlugin.ts';
 import { openPublishClient, selectTarget } from './realm/openPublishClient.ts';
+import { readTrustedKeys } from './realm/readTrustedKeys.ts';
 import { createKeyFile, KEY_SETTING, readSigningKeys } from './plugin/signing/pluginKeys.ts';
 import { SIGNATURE_FILE } from './plugin/signing/provenance.ts';
-import { readTrustedKeys } from './plugin/signing/readTrustedKeys.ts';
 import { checkSignature, readSignature, signPlugin, type SignatureRules } from './plugin/signing/signPlugin.ts';
 import { updatePlugin } from './plugin/update/updatePlugin.ts';
 import { RefusedError, UnreachableError } from './realm/publishClient.ts';
@@ -150,7 +150,7 @@ async function run(args: readonly string[]): Promise<number> {
       return 0;
     }
     case 'check':
-      return (await check(toPath(subject), { ...values, signature: readSignatureRules(values.realm) })) ? 0 : 1;
+      return (await check(toPath(subject), { ...values, signature: await readSignatureRules(values.realm) })) ? 0 : 1;
     case 'keys':
       printNewKey(toPath(subject));
       return 0;
@@ -299,10 +299,13 @@ function printApi(isJson: boolean): number {
 }
 
 /** Returns what a signature is checked against: the keys of a brand, when its folder is given. */
-const readSignatureRules = (realm: string | undefined): SignatureRules => ({
-  keys: realm === undefined ? undefined : readTrustedKeys(toPath(realm)),
-  now: Date.now(),
-});
+async function readSignatureRules(realm: string | undefined): Promise<SignatureRules> {
+  if (realm === undefined) return { keys: undefined, now: Date.now() };
+  const folder = toPath(realm);
+  // Reports a folder without realm.json, which would have no keys.
+  readProjectFile(folder, 'realm.json');
+  return { keys: await readTrustedKeys(folder), now: Date.now() };
+}
 
 /** Writes a new private key and prints what a brand that trusts it writes. */
 function printNewKey(path: string): void {
@@ -324,7 +327,7 @@ async function buildOrPublish(command: 'build' | 'publish', folder: string, valu
   const keys = readSigningKeys((values.key ?? []).map(toPath), process.env[KEY_SETTING]);
   // The check and the build run code of the plugin, which must not read the key.
   delete process.env[KEY_SETTING];
-  const rules = readSignatureRules(target ? values.realm : undefined);
+  const rules = await readSignatureRules(target ? values.realm : undefined);
   if (!(await check(folder, { signature: keys.length === 0 ? rules : undefined }))) return 1;
   const manifest = readManifest(folder);
   const built = await buildPlugin(folder, manifest);

@@ -33,7 +33,13 @@ import { listPublishedHosts } from './realm/listPublishedHosts.ts';
 import { migrateFolder } from './realm/migrateFolder.ts';
 import { importFeed } from './realm/importFeed/importFeed.ts';
 import { previewFolder } from './realm/previewFolder.ts';
-import { printHeirs, publishFolder, publishOnChange, type PublishContext } from './realm/publishFolder.ts';
+import {
+  describeKeptKeys,
+  printHeirs,
+  publishFolder,
+  publishOnChange,
+  type PublishContext,
+} from './realm/publishFolder.ts';
 import { runTrial } from './realm/runTrial.ts';
 import { createTerminalQuestion, removeRealm } from './realm/removeRealm.ts';
 import { openPublishClient, findRunningUrl } from './realm/openPublishClient.ts';
@@ -220,10 +226,15 @@ async function explain(command: CommandOf<'explain'>, client: PublishClient): Pr
 
 async function rollback(command: CommandOf<'rollback'>, client: PublishClient): Promise<Exit> {
   const { realm, to: target, note } = command;
-  const { version, from, to, heirs } = await client.rollback(realm, { to: target, note, author: readUserName() });
+  const { version, from, to, pluginKeysOf, heirs } = await client.rollback(realm, {
+    to: target,
+    note,
+    author: readUserName(),
+  });
   printLine(
     `${realm}: version ${version} is published. It is a copy of version ${to} and replaces version ${from} (${client.location}).`,
   );
+  if (pluginKeysOf !== undefined) printLine(describeKeptKeys(realm, pluginKeysOf));
   printHeirs(heirs, printLine);
   return EXIT.done;
 }

@@ -1,6 +1,9 @@
 // A stored version becomes visible again only when the keys that are in force now allow its plugins.
 import { expect, test } from 'vitest';
 import type { Problem } from '#schemas/problems.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import { createDocuments } from '#src/server/db/repositories/documents.ts';
+import { createRealms } from '#src/server/db/repositories/realms.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
 import { createTestSigner } from '#src/server/domain/testing/createTestSigner.ts';
@@ -35,6 +38,15 @@ describeWithApi(
       });
       const { code, details } = (await response.json()) as { code?: string; details?: { problems: Problem[] } };
       return { status: response.status, code, problems: details?.problems };
+    };
+    /** Returns the keys of the current version: in force, and as its realm.json lists them. */
+    const readKeys = async (realmId: string) => {
+      const { version } = (await createRealms(env.database.kysely).getCurrent(realmId))!;
+      const documents = createDocuments(env.database.kysely);
+      const read = async (kind: string, key: string) =>
+        (await documents.get(realmId, version, kind, key))?.body as { text: string } & Pick<Realm, 'pluginKeys'>;
+      const written = JSON.parse((await read('source', 'realm.json')).text) as Pick<Realm, 'pluginKeys'>;
+      return { inForce: (await read('realm', 'realm')).pluginKeys, written: written.pluginKeys };
     };
     const refusal = {
       code: 'PLUGINS_REFUSED',
@@ -76,10 +88,66 @@ describeWithApi(
       expect((await publisher.list()).find(({ realm: id }) => id === 'sample')?.version).toBe(current);
 
       // With the key in the list again, each of them is accepted.
-      await publish(realm({ pluginKeys: [...trust(replacement), ...trust(old)] }));
+      const both = [...trust(replacement), ...trust(old)];
+      await publish(realm({ pluginKeys: both }));
       await publisher.trials.promote('sample');
+      expect(await readKeys('sample')).toEqual({ inForce: both, written: both });
       await publisher.trials.start('sample', { version: trusted, percent: 10 });
       expect(await publisher.rollback('sample', { to: trusted })).toMatchObject({ to: trusted });
+      expect(await readKeys('sample')).toEqual({ inForce: both, written: both });
+    });
+
+    test('a rollback does not trust a removed key again; its result and its version say so', async () => {
+      const publisher = createRealmPublisher({ database: env.database, widgets });
+      const folder = (more: object) =>
+        sampleFolder({
+          id: 'kept',
+          documents: { 'realm.json': { ...(sampleDocuments('kept')['realm.json'] as object), ...more } },
+        });
+      await publisher.publish(await folder({ pluginKeys: trust(old) }));
+      await publisher.publish(await folder({ pluginKeys: trust(replacement), timeZone: 'Europe/Paris' }));
+      expect(await publisher.rollback('kept', { note: 'Wrong time' })).toMatchObject({ to: 1, pluginKeysOf: 2 });
+      const keys = { inForce: trust(replacement), written: trust(replacement) };
+      expect(await readKeys('kept')).toEqual(keys);
+      const [restored] = await publisher.versions('kept');
+      expect(restored).toMatchObject({ copiedFrom: 1, note: 'Wrong time; "pluginKeys" stays as in version 2' });
+      const [{ body }] = (await createDocuments(env.database.kysely).getMany('kept', 3, 'realm', ['realm'])) as [
+        { body: Realm },
+      ];
+      expect(body.timeZone, 'everything else is restored').toBe('Europe/Lisbon');
+
+      // Only the keys are equal now, so a second rollback has nothing to keep.
+      expect(await publisher.rollback('kept', { to: 2 })).not.toHaveProperty('pluginKeysOf');
+      // A version without a list of its own is restored with the current list, too.
+      await publisher.publish(await folder({}));
+      expect(await publisher.rollback('kept', { to: 1 })).toMatchObject({ pluginKeysOf: 5 });
+      expect(await readKeys('kept')).toEqual({ inForce: undefined, written: undefined });
+    });
+
+    test('a promoted trial has its own list of keys, unless a publish has changed the list meanwhile', async () => {
+      const publisher = createRealmPublisher({ database: env.database, widgets });
+      const folder = (more: object) =>
+        sampleFolder({
+          id: 'tried',
+          documents: { 'realm.json': { ...(sampleDocuments('tried')['realm.json'] as object), ...more } },
+        });
+      const both = [...trust(old), ...trust(replacement)];
+      await publisher.publish(await folder({ pluginKeys: both }));
+      // A new key can come with the first plugin that it signed.
+      await publisher.publish(await folder({ pluginKeys: trust(old), plugins: [signed] }), { share: 10 });
+      await publisher.publish(await folder({ pluginKeys: both, timeZone: 'Europe/Paris' }));
+      expect(await publisher.trials.promote('tried')).not.toHaveProperty('pluginKeysOf');
+      expect(await readKeys('tried')).toEqual({ inForce: trust(old), written: trust(old) });
+
+      await publisher.publish(await folder({ pluginKeys: both }), { share: 10 });
+      await publisher.publish(await folder({ pluginKeys: trust(replacement) }));
+      const { version } = (await createRealms(env.database.kysely).getCurrent('tried'))!;
+      expect(await publisher.trials.promote('tried', { note: 'Good' })).toMatchObject({ pluginKeysOf: version });
+      expect(await readKeys('tried')).toEqual({ inForce: trust(replacement), written: trust(replacement) });
+      expect((await publisher.trials.read('tried')).events[0]).toMatchObject({
+        kind: 'promoted',
+        note: `Good; "pluginKeys" stays as in version ${version}`,
+      });
     });
 
     test('a realm without keys of its own is checked by the keys that the realm it extends trusts now', async () => {
@@ -104,6 +172,53 @@ describeWithApi(
       };
       expect(heirs, 'the heir stays at its version').toMatchObject([{ realm: 'heir', published: false }]);
       await expect(publisher.rollback('heir', { to: 1 })).rejects.toMatchObject(refusal);
+    });
+
+    test('a group that could not be published again does not pass a removed key on to its brands', async () => {
+      const publisher = createRealmPublisher({ database: env.database, widgets });
+      const base = (more: object) =>
+        sampleFolder({
+          id: 'default',
+          documents: { 'realm.json': { ...(sampleDocuments('default')['realm.json'] as object), ...more } },
+        });
+      // Sets a setting that "default" locks later, so that the group cannot be published again.
+      const staleGroup = sampleFolder({
+        id: 'stale-group',
+        documents: { 'realm.json': { ...(sampleDocuments('stale-group')['realm.json'] as object), currency: 'EUR' } },
+      });
+      const brand = (more: object) =>
+        sampleFolder({
+          id: 'brand-of-group',
+          documents: {
+            'realm.json': {
+              ...(sampleDocuments('brand-of-group')['realm.json'] as object),
+              extends: 'stale-group',
+              ...more,
+            },
+          },
+        });
+      await publisher.publish(await base({ pluginKeys: trust(old) }));
+      await publisher.publish(await staleGroup);
+      expect(await publisher.publish(await brand({ plugins: [signed] }))).toMatchObject({ ok: true });
+      const { heirs } = (await publisher.publish(
+        await base({ pluginKeys: trust(replacement), locks: [{ key: 'currency', reason: 'One price list' }] }),
+      )) as { heirs?: readonly object[] };
+      expect(heirs).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ realm: 'stale-group', published: false }),
+          expect.objectContaining({ realm: 'brand-of-group', published: false }),
+        ]),
+      );
+      expect((await readKeys('stale-group')).inForce, 'the stored list of the group').toEqual(trust(old));
+
+      expect(await publisher.publish(await brand({ plugins: [signed], timeZone: 'Europe/Paris' }))).toMatchObject({
+        ok: false,
+        problems: [{ code: 'PLUGIN_SIGNER_UNTRUSTED', severity: 'error' }],
+      });
+      const again = { ...entry, signature: replacement.sign(entry, { 'polls.js': CODE }) };
+      expect(await publisher.publish(await brand({ plugins: [again] }))).toMatchObject({ ok: true });
+      expect((await readKeys('brand-of-group')).inForce).toEqual(trust(replacement));
+      await expect(publisher.rollback('brand-of-group', { to: 1 })).rejects.toMatchObject(refusal);
     });
   },
   { publish: () => Promise.resolve() },

@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { BRAND_CHANGE_ERRORS, brandReason, versionNumber } from '../../domain/brand.ts';
+import { BRAND_CHANGE_ERRORS, brandReason, keptKeysVersion, versionNumber } from '../../domain/brand.ts';
 
 const body = defineSchema({
   type: 'object',
@@ -22,6 +22,7 @@ const response = defineSchema({
     version: { ...versionNumber, description: 'The version that is current now: a copy of `to`.' },
     from: { ...versionNumber, description: 'The version that was current.' },
     to: { ...versionNumber, description: 'The version that was restored.' },
+    pluginKeysOf: keptKeysVersion,
   },
 });
 

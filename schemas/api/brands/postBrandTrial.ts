@@ -45,5 +45,6 @@ export const postBrandTrial = defineCall({
     VERSION_MISSING: 404,
     TRIAL_MISSING: 404,
     TRIAL_CHANGED: 409,
+    PUBLISH_CONFLICT: 409,
   },
 });

@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { BRAND_CHANGE_ERRORS, brandReason, versionNumber } from '../../domain/brand.ts';
+import { BRAND_CHANGE_ERRORS, brandReason, keptKeysVersion, versionNumber } from '../../domain/brand.ts';
 
 const body = defineSchema({
   type: 'object',
@@ -22,7 +22,10 @@ const response = defineSchema({
   type: 'object',
   description: 'The trial has ended.',
   required: ['version'],
-  properties: { version: { ...versionNumber, description: 'The version that is current now.' } },
+  properties: {
+    version: { ...versionNumber, description: 'The version that is current now.' },
+    pluginKeysOf: keptKeysVersion,
+  },
 });
 
 /** Ends the trial of the brand: its version becomes current, or is withdrawn. Not in the specification. */

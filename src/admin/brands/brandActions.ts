@@ -34,8 +34,11 @@ export async function perform(action: BrandAction, { api, seen, note, text }: Ch
   const { current, trial } = seen;
   switch (action.kind) {
     case 'rollback': {
-      const { to, from } = await api.postBrandRollback({ body: { to: action.to, seen: current, note } });
-      return { message: text('rollbackDone', { version: to }), undo: { kind: 'rollback', to: from } };
+      const { to, from, pluginKeysOf } = await api.postBrandRollback({ body: { to: action.to, seen: current, note } });
+      return {
+        message: addKeptKeys(text('rollbackDone', { version: to }), pluginKeysOf, text),
+        undo: { kind: 'rollback', to: from },
+      };
     }
     case 'start': {
       const { version, percent, until = null } = action;
@@ -56,15 +59,21 @@ export async function perform(action: BrandAction, { api, seen, note, text }: Ch
       };
     }
     default: {
-      await api.postBrandTrialEnd({ body: { outcome: action.kind, seen: trial?.version ?? 1, note } });
+      const { pluginKeysOf } = await api.postBrandTrialEnd({
+        body: { outcome: action.kind, seen: trial?.version ?? 1, note },
+      });
       const isPromoted = action.kind === 'promote';
       return {
-        message: text(isPromoted ? 'trialPromoted' : 'trialWithdrawn'),
+        message: addKeptKeys(text(isPromoted ? 'trialPromoted' : 'trialWithdrawn'), pluginKeysOf, text),
         ...(trial && { undo: isPromoted ? { kind: 'rollback', to: current } : { kind: 'start', ...trial } }),
       };
     }
   }
 }
+
+/** Adds that the list of trusted keys is not the one of the restored version. */
+const addKeptKeys = (message: string, version: number | undefined, text: AdminText): string =>
+  version === undefined ? message : `${message} ${text('pluginKeysKept', { version })}`;
 
 /** Texts of refusals by their code. */
 export const REFUSALS: Readonly<Record<string, Parameters<AdminText>[0]>> = {

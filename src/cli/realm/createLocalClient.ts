@@ -18,7 +18,7 @@ import {
   FolderUnknownError,
 } from '../../server/domain/publishing/partial/createPartialPublish.ts';
 import { createRealmPublisher, FolderChangedError } from '../../server/domain/publishing/publishRealm.ts';
-import { PluginsRefusedError } from '../../server/domain/publishing/requireAllowedPlugins.ts';
+import { PluginsRefusedError } from '../../server/domain/publishing/planRestore.ts';
 import { HttpError } from '../../server/http/errors.ts';
 import { createRealmRemover } from '../../server/domain/publishing/removeRealm.ts';
 import { readPublishedVersion } from '../../server/domain/publishing/readPublishedVersion.ts';

@@ -15,6 +15,7 @@ import {
   type ClientPublishOptions,
   type PreviewOutcome,
   type ItemsOutcome,
+  type ClientPromotion,
   type ClientRollbackResult,
   type PublishClient,
   type RemovalEntry,
@@ -67,8 +68,7 @@ export function createRemoteClient({ url, token }: { url: string; token: string 
       }),
     readTrial: (realm) => api.callOrThrow<TrialReport>('GET', toTrialPath(realm)),
     changeTrial: (realm, percent, by) => api.callOrThrow<TrialEntry>('PUT', toTrialPath(realm), { percent, ...by }),
-    promoteTrial: (realm, by) =>
-      api.callOrThrow<{ version: number; heirs?: HeirOutcome[] }>('POST', `${toTrialPath(realm)}/promote`, by),
+    promoteTrial: (realm, by) => api.callOrThrow<ClientPromotion>('POST', `${toTrialPath(realm)}/promote`, by),
     withdrawTrial: (realm, by) => api.callOrThrow<{ version: number }>('POST', `${toTrialPath(realm)}/withdraw`, by),
     async versions(realm) {
       const path = `/realms/${encodeURIComponent(realm)}/versions`;

@@ -80,9 +80,14 @@ export type ClientRollbackResult = {
   readonly version: number;
   readonly from: number;
   readonly to: number;
+  /** The version whose `pluginKeys` stayed; missing: the restored version has the same ones. */
+  readonly pluginKeysOf?: number;
   /** The realms that inherit from this one; missing when there is none. */
   readonly heirs?: readonly HeirOutcome[];
 };
+
+/** The new version of a promotion, and the realms that were published again because of it. */
+export type ClientPromotion = Pick<ClientRollbackResult, 'version' | 'pluginKeysOf' | 'heirs'>;
 
 /** The version that a share of the visitors sees. */
 export type TrialEntry = {
@@ -150,10 +155,7 @@ export type PublishClient = {
     options: ClientTrialOptions & { readonly until?: string | undefined },
   ): Promise<TrialEntry>;
   /** Makes the version of the trial current for everybody. */
-  promoteTrial(
-    realm: string,
-    options: ClientTrialOptions,
-  ): Promise<{ readonly version: number; readonly heirs?: readonly HeirOutcome[] }>;
+  promoteTrial(realm: string, options: ClientTrialOptions): Promise<ClientPromotion>;
   /** Shows the current version to everybody again. */
   withdrawTrial(realm: string, options: ClientTrialOptions): Promise<{ readonly version: number }>;
   versions(realm: string): Promise<VersionEntry[]>;

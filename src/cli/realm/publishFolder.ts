@@ -61,6 +61,10 @@ export async function publishFolder(command: PublishCommand, context: PublishCon
   }
 }
 
+/** Says which trusted keys of plugins are in force after an older version was restored. */
+export const describeKeptKeys = (realm: string, version: number): string =>
+  `${realm}: the trusted keys of plugins stay those of version ${version}; only the publish of a folder changes them.`;
+
 /**
  * Prints a line for each realm that inherits from the published one. For a realm that could not be published again, it
  * prints the errors.

@@ -3,7 +3,7 @@ import type { CommandOf } from './arguments.ts';
 import { describeTrial, formatMoment } from './describeTrial.ts';
 import { formatTable } from './formatProblems.ts';
 import type { PublishClient } from './publishClient.ts';
-import { printHeirs } from './publishFolder.ts';
+import { describeKeptKeys, printHeirs } from './publishFolder.ts';
 
 type TrialContext = {
   readonly author: string | undefined;
@@ -24,10 +24,11 @@ export async function runTrial(
     const { version } = await client.withdrawTrial(realm, { note, author });
     print(`${realm}: version ${version} is withdrawn. Everybody sees the current version (${client.location}).`);
   } else if (command.name === 'promote') {
-    const { version, heirs } = await client.promoteTrial(realm, { note, author });
+    const { version, pluginKeysOf, heirs } = await client.promoteTrial(realm, { note, author });
     print(
       `${realm}: everybody sees the version of the trial. It is published as version ${version} (${client.location}).`,
     );
+    if (pluginKeysOf !== undefined) print(describeKeptKeys(realm, pluginKeysOf));
     printHeirs(heirs, print);
   } else if (command.share === undefined) await showTrial(realm, client, context);
   else {

@@ -1,5 +1,4 @@
 // The strict check without a server or database: related realms are read from the sibling folders.
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Problem } from '../../../schemas/problems.ts';
@@ -13,6 +12,8 @@ import { fillRealmDefaults } from '../../server/domain/publishing/check/checkRea
 import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 import { readRealmFolder } from '../../server/domain/publishing/folder/readRealmFolder.ts';
 import { readContent, type RealmContent } from '../../server/domain/delivery/realmDocuments.ts';
+import { findRealmFolder } from './findRealmFolder.ts';
+import { readTrustedKeys } from './readTrustedKeys.ts';
 import { runProviderCheck } from './runProviderCheck.ts';
 
 /** Realm id by host. */
@@ -51,16 +52,12 @@ async function checkFolder(root: string, path: readonly string[], publishedHosts
   const result = await checkRealm(folder, {
     relatedRealms,
     widgets,
+    pluginKeys: await readTrustedKeys(root),
     outbound: { privateOrigins: readPrivateOrigins(process.env) },
     pluginFiles: await openPluginFolder(process.env['PLUGINS_DIR'] || DEMO_PLUGINS_DIR),
     hostOwner: path.length > 1 ? undefined : findHostOwner(await readHostOwners(root), publishedHosts, folder.id),
   });
   return { ...result, folder };
-}
-
-/** Finds the folder of a realm: first beside the checked folder, then in the product's own realms/. */
-function findRealmFolder(id: string, root: string): string | undefined {
-  return [join(dirname(root), id), resolve('realms', id)].find((path) => existsSync(join(path, 'realm.json')));
 }
 
 /**

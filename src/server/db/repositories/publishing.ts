@@ -55,6 +55,8 @@ export interface NewTrialVersion {
 
 /** Options of a rollback. Those of `PublishInput` have the same meaning as in a publish. */
 export interface RollbackInput extends Pick<PublishInput, 'hosts' | 'note' | 'author' | 'expectVersion'> {
+  /** Documents that replace those of the old version, or are added to them. */
+  readonly documents?: PublishInput['documents'] | undefined;
   /** Further writes of the same transaction. */
   readonly whileLocked?: (transaction: Transaction<Tables>) => Promise<void>;
 }
@@ -134,6 +136,7 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
       });
     },
     async rollback(realmId, toVersion, input = {}) {
+      const documents = (input.documents ?? []).map(toStoredForm);
       return inTransaction(kysely, async (transaction) => {
         const current = await lockRealm(transaction, realmId);
         requireCurrentVersion(realmId, input.expectVersion, current);
@@ -148,7 +151,9 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
           source: 'rollback',
           copiedFrom: toVersion,
         });
-        await copyDocuments(transaction, realmId, { from: toVersion, to: version });
+        await addBodies(transaction, documents);
+        const copied = await readDocumentHashes(transaction, realmId, toVersion, documents);
+        await addDocuments(transaction, realmId, version, [...copied, ...documents]);
         await input.whileLocked?.(transaction);
         await changes.publish(transaction, 'realm', { realm: realmId, version });
         return { version, published: true };

@@ -17,6 +17,7 @@ import { explainValue } from '../publishing/explain/explainValue.ts';
 import { createMatrix, type MatrixBrand } from '../publishing/matrix/createMatrix.ts';
 import { listMatrixKeys } from '../publishing/matrix/matrixKeys.ts';
 import type { TrialChange, RunningTrial } from '../publishing/createTrialService.ts';
+import type { KeptKeys } from '../publishing/planRestore.ts';
 import type { RealmPublisher, RollbackOptions } from '../publishing/publishRealm.ts';
 import type { TrialAuthor } from '../../db/repositories/trials.ts';
 import { hashSecret, newSecret } from '../session/secrets.ts';
@@ -71,12 +72,16 @@ export type BrandService = {
    * @returns the current version.
    * @throws TrialMissingError, TrialChangedError, HostTakenError
    */
-  endTrial(realmId: string, outcome: 'promote' | 'withdraw', by: BrandChange): Promise<number>;
+  endTrial(
+    realmId: string,
+    outcome: 'promote' | 'withdraw',
+    by: BrandChange,
+  ): Promise<KeptKeys & { readonly version: number }>;
   /** @throws VersionMissingError, PublishConflictError, HostTakenError */
   rollback(
     realmId: string,
     options: RollbackOptions,
-  ): Promise<{ readonly version: number; readonly from: number; readonly to: number }>;
+  ): Promise<KeptKeys & { readonly version: number; readonly from: number; readonly to: number }>;
   createLinkCode(caller: BrandCaller): Promise<{ readonly code: string; readonly expiresAt: string }>;
   /**
    * @returns the id of the linked brand.
@@ -252,13 +257,17 @@ function createChanges({
       const ended: Awaited<ReturnType<typeof trials.promote>> = await trials[outcome](realmId, by);
       await realms.refresh(realmId);
       for (const heir of ended.heirs ?? []) await realms.refresh(heir.realm);
-      return (await createRealms(database.kysely).getCurrent(realmId))?.version ?? ended.version;
+      const current = await createRealms(database.kysely).getCurrent(realmId);
+      return {
+        version: current?.version ?? ended.version,
+        ...(ended.pluginKeysOf !== undefined && { pluginKeysOf: ended.pluginKeysOf }),
+      };
     },
     async rollback(realmId, options) {
-      const { version, from, to, heirs = [] } = await publisher.rollback(realmId, options);
+      const { version, from, to, pluginKeysOf, heirs = [] } = await publisher.rollback(realmId, options);
       await realms.refresh(realmId);
       for (const heir of heirs) await realms.refresh(heir.realm);
-      return { version, from, to };
+      return { version, from, to, ...(pluginKeysOf !== undefined && { pluginKeysOf }) };
     },
   };
 }

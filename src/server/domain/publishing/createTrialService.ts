@@ -5,7 +5,7 @@ import type { Publishing } from '../../db/repositories/publishing.ts';
 import type { Trial, TrialAuthor, TrialEvent, Trials } from '../../db/repositories/trials.ts';
 import { readContent } from '../delivery/realmDocuments.ts';
 import type { HeirOutcome, HeirPublisher } from './publishHeirs.ts';
-import type { RequireAllowedPlugins } from './requireAllowedPlugins.ts';
+import { noteKeptKeys, type KeptKeys, type PlanRestore } from './planRestore.ts';
 import { readTrialEnd } from './readTrialEnd.ts';
 
 /** A trial as callers see it. */
@@ -43,7 +43,8 @@ export type TrialService = {
   read(realmId: string): Promise<TrialState>;
   /**
    * Shows a stored version to a share of the visitors, in place of the version of a trial that runs.
-   * @throws VersionMissingError, TrialChangedError, PluginsRefusedError, HttpError 400 TRIAL_END_INVALID
+   * @throws VersionMissingError, TrialChangedError, PluginsRefusedError, PublishConflictError, HttpError 400
+   *   TRIAL_END_INVALID
    */
   start(realmId: string, trial: NewTrial, by?: TrialAuthor): Promise<RunningTrial>;
   /**
@@ -53,12 +54,12 @@ export type TrialService = {
   change(realmId: string, change: TrialChange, by?: TrialAuthor): Promise<RunningTrial>;
   /**
    * Makes the version current for everybody.
-   * @throws TrialMissingError, HostTakenError, PluginsRefusedError
+   * @throws TrialMissingError, HostTakenError, PluginsRefusedError, PublishConflictError
    */
   promote(
     realmId: string,
     by?: TrialAuthor,
-  ): Promise<{ readonly version: number; readonly heirs?: readonly HeirOutcome[] }>;
+  ): Promise<KeptKeys & { readonly version: number; readonly heirs?: readonly HeirOutcome[] }>;
   /**
    * Shows the current version to everybody again.
    * @returns the version that a share of the visitors saw.
@@ -76,7 +77,7 @@ type TrialDeps = {
   readonly publishing: Publishing;
   /** Returns the current time in ms since 1970. */
   readonly now: () => number;
-  readonly requireAllowedPlugins: RequireAllowedPlugins;
+  readonly planRestore: PlanRestore;
 };
 
 const toRunningTrial = ({ version, percent, until }: Trial): RunningTrial => ({
@@ -87,7 +88,7 @@ const toRunningTrial = ({ version, percent, until }: Trial): RunningTrial => ({
 
 /** Creates the service. */
 export function createTrialService(
-  { trials, documents, publishing, now, requireAllowedPlugins }: TrialDeps,
+  { trials, documents, publishing, now, planRestore }: TrialDeps,
   heirs: HeirPublisher,
 ): TrialService {
   return {
@@ -97,13 +98,14 @@ export function createTrialService(
     },
     async start(realmId, { version, percent, until }, by = {}) {
       const end = readTrialEnd({ share: percent, until }, now());
-      await requireAllowedPlugins(realmId, version);
+      const plan = await planRestore(realmId, version);
       await publishing.publish(realmId, {
-        documents: [],
+        documents: plan.documents,
         base: version,
-        note: by.note ?? `version ${version} for ${percent} % of the visitors`,
+        note: noteKeptKeys(by.note ?? `version ${version} for ${percent} % of the visitors`, plan),
         author: by.author,
-        startTrial: trials.begin(realmId, { percent, until: end }, by),
+        expectVersion: plan.expectVersion,
+        startTrial: trials.begin(realmId, { percent, until: end }, { ...by, note: noteKeptKeys(by.note, plan) }),
       });
       // The stored version contains what the realm inherited at that time.
       await heirs.refreshTrial(realmId, `version ${version} with the content that it inherits now`);
@@ -118,18 +120,24 @@ export function createTrialService(
     async promote(realmId, by = {}) {
       const trial = await trials.get(realmId);
       if (!trial) throw new TrialMissingError(realmId);
-      await requireAllowedPlugins(realmId, trial.version);
+      const plan = await planRestore(realmId, trial.version, { isPromotion: true });
       const { realm } = readContent(await documents.getMany(realmId, trial.version, 'realm', ['realm']));
       const { version } = await publishing.rollback(realmId, trial.version, {
-        note: by.note ?? `promoted at ${trial.percent} %`,
+        note: noteKeptKeys(by.note ?? `promoted at ${trial.percent} %`, plan),
         author: by.author,
+        expectVersion: plan.expectVersion,
+        documents: plan.documents,
         ...(realm?.hosts && { hosts: realm.hosts }),
-        whileLocked: trials.promote(realmId, trial, by),
+        whileLocked: trials.promote(realmId, trial, { ...by, note: noteKeptKeys(by.note, plan) }),
       });
       // The trial contains what the realm inherited when it was published.
       const republished = await heirs.republish(realmId, 'the promoted version with the content that it inherits now');
       const outcomes = await heirs.publishHeirs(realmId);
-      return { version: republished?.version ?? version, ...(outcomes.length > 0 && { heirs: outcomes }) };
+      return {
+        version: republished?.version ?? version,
+        ...(plan.pluginKeysOf !== undefined && { pluginKeysOf: plan.pluginKeysOf }),
+        ...(outcomes.length > 0 && { heirs: outcomes }),
+      };
     },
     async withdraw(realmId, by = {}) {
       const { version } = await trials.withdraw(realmId, by);

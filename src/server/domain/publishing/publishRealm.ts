@@ -18,7 +18,7 @@ import type { PreparedDocument, PreparedFolder } from './prepare/prepareFolder.t
 import { createProblemIntake } from '../operations/createProblemIntake.ts';
 import { createTrialService, type TrialService } from './createTrialService.ts';
 import { createHeirPublisher, type HeirOutcome, type HeirPublisher } from './publishHeirs.ts';
-import { createRequireAllowedPlugins, type RequireAllowedPlugins } from './requireAllowedPlugins.ts';
+import { createPlanRestore, noteKeptKeys, type KeptKeys, type PlanRestore } from './planRestore.ts';
 import { readTrialEnd } from './readTrialEnd.ts';
 import { readUpstreamSettings } from '../upstream/upstreamSettings.ts';
 import { readContent, type RealmDocument } from '../delivery/realmDocuments.ts';
@@ -69,6 +69,16 @@ export type RollbackOptions = {
   readonly expectVersion?: number | undefined;
 };
 
+/** The new version of a rollback. */
+export type RollbackOutcome = KeptKeys & {
+  readonly realm: string;
+  readonly version: number;
+  readonly from: number;
+  readonly to: number;
+  /** The realms that inherit from this one; missing when there is none. */
+  readonly heirs?: readonly HeirOutcome[];
+};
+
 /** Checks, publishes and rolls back realms of one database. */
 export type RealmPublisher = {
   readonly blobs: Blobs;
@@ -91,13 +101,10 @@ export type RealmPublisher = {
   /**
    * Publishes the documents of an older version as a new one. Without `to` it restores the version before the current
    * content, so two rollbacks go back two versions; versions that differ only in inherited content are skipped.
-   * Inherited content is not rolled back.
+   * Inherited content and the list of trusted keys of plugins are not rolled back.
    * @throws VersionMissingError, HostTakenError, PublishConflictError, PluginsRefusedError
    */
-  rollback(
-    realmId: string,
-    options?: RollbackOptions,
-  ): Promise<{ realm: string; version: number; from: number; to: number; heirs?: readonly HeirOutcome[] }>;
+  rollback(realmId: string, options?: RollbackOptions): Promise<RollbackOutcome>;
   /** Versions that a share of the visitors sees. */
   readonly trials: TrialService;
   /**
@@ -187,7 +194,7 @@ export function createRealmPublisher({
     storeBlobs: (realmId, realmBlobs) => storeBlobs(database, realmId, realmBlobs),
     reportProblem: createReporter(database),
   });
-  const requireAllowedPlugins = createRequireAllowedPlugins({ ...repositories, pluginsDir, now });
+  const planRestore = createPlanRestore({ ...repositories, pluginsDir, now });
   return {
     blobs,
     preparer,
@@ -204,8 +211,8 @@ export function createRealmPublisher({
       return { problems, documents };
     },
     publish: createPublish(database, repositories, { prepare, heirs, now }),
-    rollback: createRollback(repositories, heirs, requireAllowedPlugins),
-    trials: createTrialService({ ...repositories, now, requireAllowedPlugins }, heirs),
+    rollback: createRollback(repositories, heirs, planRestore),
+    trials: createTrialService({ ...repositories, now, planRestore }, heirs),
     async republish(realmId, { note, author } = {}) {
       const current = await realms.getCurrent(realmId);
       const stored = current && (await repositories.documents.getMany(realmId, current.version, 'realm', ['realm']));
@@ -334,7 +341,7 @@ const findPrevious = (history: readonly RealmVersion[], version: number): number
 function createRollback(
   { documents, realms, publishing }: Repositories,
   heirs: HeirPublisher,
-  requireAllowedPlugins: RequireAllowedPlugins,
+  planRestore: PlanRestore,
 ): RealmPublisher['rollback'] {
   const readSourceHashes = async (realmId: string, version: number): Promise<string> =>
     JSON.stringify((await documents.list(realmId, version, SOURCE_KIND)).map(({ key, hash }) => [key, hash]));
@@ -361,12 +368,13 @@ function createRollback(
     const from = current?.version ?? 0;
     if (!history.some(({ version }) => version === target))
       throw new VersionMissingError(realmId, target, contentVersion);
-    await requireAllowedPlugins(realmId, target);
+    const plan = await planRestore(realmId, target);
     const stored = readContent(await documents.getMany(realmId, target, 'realm', ['realm']));
     const { version } = await publishing.rollback(realmId, target, {
-      note,
+      note: noteKeptKeys(note, plan),
       author,
-      expectVersion,
+      expectVersion: expectVersion ?? plan.expectVersion,
+      documents: plan.documents,
       ...(stored.realm?.hosts && { hosts: stored.realm.hosts }),
     });
     // The old version contains the inherited content of that time.
@@ -376,6 +384,7 @@ function createRollback(
       version: restored?.version ?? version,
       from,
       to: target,
+      ...(plan.pluginKeysOf !== undefined && { pluginKeysOf: plan.pluginKeysOf }),
       ...(await publishAllHeirs(heirs, realmId)),
     };
   };

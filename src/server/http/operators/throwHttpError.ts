@@ -7,7 +7,7 @@ import {
   VersionMissingError,
 } from '../../db/errors.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
-import { PluginsRefusedError } from '../../domain/publishing/requireAllowedPlugins.ts';
+import { PluginsRefusedError } from '../../domain/publishing/planRestore.ts';
 import { HttpError } from '../../http/errors.ts';
 import { ParsersBusyError, ParseStoppedError } from '../../parsing/parseErrors.ts';
 

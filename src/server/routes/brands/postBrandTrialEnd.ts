@@ -9,6 +9,6 @@ export const postBrandTrialEnd = defineRoute(
   async ({ body: { outcome, seen, note }, request, reply }, services) => {
     const { realmId, author } = await requireBrandAdministrator(request, reply, services);
     const change = { author, seen, note: note || undefined };
-    return { version: await services.brands.endTrial(realmId, outcome, change).catch(throwHttpError) };
+    return services.brands.endTrial(realmId, outcome, change).catch(throwHttpError);
   },
 );

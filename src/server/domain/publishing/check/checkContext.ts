@@ -6,6 +6,7 @@ import type { FontFacts } from '../../theme/fontFallback.ts';
 import type { Experiment } from '#schemas/realm/experiments.ts';
 import type { ImageHost } from '#schemas/realm/image-host.ts';
 import type { Origins } from '#schemas/realm/origins.ts';
+import type { PluginKeys } from '#schemas/plugin/plugin-signature.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import type { OutboundRules } from '../../../outbound/checkUrl.ts';
 import type { KnownNames } from '../findNearest.ts';
@@ -35,6 +36,8 @@ export type CheckEnvironment = {
   readonly fontFacts?: Map<string, FontFacts> | undefined;
   /** The addresses that the server may call. Default: public ones only. */
   readonly outbound?: OutboundRules | undefined;
+  /** The trusted keys of makers of plugins. Default: those that the folder has, or inherits from `relatedRealms`. */
+  readonly pluginKeys?: PluginKeys | undefined;
   /** The plugins' files. Default: they are not checked, as in a publish. */
   readonly pluginFiles?: PluginFiles | undefined;
   /** Returns ms since 1970. Default: the clock of the process. */

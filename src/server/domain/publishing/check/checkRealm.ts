@@ -82,7 +82,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
   };
   environment.onFile?.('realm.json');
   checkRealmFile(context, environment, catalogueSource);
-  const { pluginKeys } = fillRealmDefaults(folder, environment.relatedRealms);
+  const { pluginKeys = fillRealmDefaults(folder, environment.relatedRealms).pluginKeys } = environment;
   await checkPluginSignatures(context, folder.documents.get('realm.json'), pluginKeys, environment.pluginFiles);
   await checkServerAddresses(context, 'realm.json', realm, environment.outbound ?? { privateOrigins: [] });
   environment.onFile?.('theme.json');

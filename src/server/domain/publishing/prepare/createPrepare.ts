@@ -3,7 +3,11 @@ import type { Blobs } from '../../../db/repositories/blobs.ts';
 import type { Documents } from '../../../db/repositories/documents.ts';
 import type { Realms } from '../../../db/repositories/realms.ts';
 import type { OutboundRules } from '../../../outbound/checkUrl.ts';
+import type { PluginKeys } from '#schemas/plugin/plugin-signature.ts';
+import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import { loadContent } from '../../delivery/snapshot.ts';
+import { resolvePluginKeys } from '../../plugins/resolvePluginKeys.ts';
+import { readWrittenRealm } from '../readWrittenRealm.ts';
 import { openPluginFolder } from '../check/openPluginFolder.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
 import type { UnparsedFolder } from '../folder/unparsedFolder.ts';
@@ -43,6 +47,16 @@ export type PrepareRules = {
   readonly pluginsDir?: string | undefined;
 };
 
+/**
+ * Returns content that others inherit, with the keys of makers of plugins that its realm trusts now. The stored list can
+ * be one that a realm further up has changed since, when the realm could not be published again.
+ */
+function withKeysInForce(content: RealmContent, keys: PluginKeys | undefined): RealmContent {
+  if (!content.realm) return content;
+  const { pluginKeys: _stored, ...realm } = content.realm;
+  return { ...content, realm: keys ? { ...realm, pluginKeys: keys } : realm };
+}
+
 /** Creates the function for one database. */
 export function createPrepare(
   { blobs, documents, realms }: PrepareRepositories,
@@ -66,9 +80,14 @@ export function createPrepare(
       pluginFiles: plugins && { folder: plugins.folder, paths: plugins.paths },
       isCheckOnly,
     };
+    const readWritten = (realmId: string, version = settings.versions.get(realmId)): Promise<unknown> =>
+      version === undefined ? Promise.resolve(undefined) : readWrittenRealm(documents, realmId, version);
+    const resolveKeys = async (realmId: string, version: number): Promise<PluginKeys | undefined> =>
+      resolvePluginKeys(realmId, await readWritten(realmId, version), readWritten);
     const { compiled, ...checked } = await preparer.prepare(folder, settings, {
       readBytes,
-      readContent: (realmId, version) => loadContent(documents, realmId, version),
+      readContent: async (realmId, version) =>
+        withKeysInForce(await loadContent(documents, realmId, version), await resolveKeys(realmId, version)),
       readPlugin: (path) => plugins?.read(path) ?? Promise.reject(new Error('There is no folder of plugins.')),
     });
     const toStorable = ({ origin, ...blob }: RealmBlob): StorableBlob => ({

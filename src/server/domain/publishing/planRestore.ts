@@ -1,0 +1,168 @@
+// A stored version becomes visible again without a publish of a folder: by a rollback, and by the start and the promotion
+// of a trial. Its plugins must then have a signature of a key that is trusted now, and the list of trusted keys stays
+// that of the current version (docs/adr/073-plugin-signatures.md).
+import { isDeepStrictEqual } from 'node:util';
+import type { Problem } from '#schemas/problems.ts';
+import { describeProblem } from '#schemas/problemTexts.ts';
+import type { PluginKeys } from '#schemas/plugin/plugin-signature.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import type { Documents } from '../../db/repositories/documents.ts';
+import type { PublishInput } from '../../db/repositories/publishing.ts';
+import type { Realms } from '../../db/repositories/realms.ts';
+import { resolvePluginKeys } from '../plugins/resolvePluginKeys.ts';
+import { createCollector } from './check/checkContext.ts';
+import { checkPluginSignatures } from './check/checkPluginSignatures.ts';
+import { openPluginFolder } from './check/openPluginFolder.ts';
+import { SOURCE_KIND } from './folder/folderSources.ts';
+import { readWrittenRealm, REALM_SOURCE } from './readWrittenRealm.ts';
+
+/** A stored version has plugins that the keys in force do not allow; nothing was changed. */
+export class PluginsRefusedError extends Error {
+  override readonly name = 'PluginsRefusedError';
+  readonly code = 'PLUGINS_REFUSED';
+  readonly problems: readonly Problem[];
+
+  constructor(realmId: string, version: number, problems: readonly Problem[]) {
+    super(
+      [
+        `Version ${version} of realm "${realmId}" has plugins that the keys of plugins in force do not allow; nothing was changed.`,
+        ...problems.map(describeProblem),
+      ].join('\n'),
+    );
+    this.problems = problems;
+  }
+}
+
+/** Which list of keys a restore has kept. */
+export type KeptKeys = {
+  /** The version whose `pluginKeys` stayed; missing: the restored version has the same ones. */
+  readonly pluginKeysOf?: number;
+};
+
+/** How a stored version becomes visible again. */
+export type RestorePlan = KeptKeys & {
+  /** Documents that replace those of the stored version. */
+  readonly documents: PublishInput['documents'];
+  /** The version that must still be current, because its list of keys stays; undefined: the realm is not published. */
+  readonly expectVersion: number | undefined;
+};
+
+/** Returns the note of a restored version, which also records that it has other keys than the stored one. */
+export function noteKeptKeys(note: string | undefined, { pluginKeysOf }: KeptKeys): string | undefined {
+  if (pluginKeysOf === undefined) return note;
+  const record = `"pluginKeys" stays as in version ${pluginKeysOf}`;
+  return note ? `${note}; ${record}` : record;
+}
+
+/** Plans the restore of stored versions. */
+export type PlanRestore = (
+  realmId: string,
+  version: number,
+  options?: {
+    /** The version is that of a trial, and is promoted. */
+    readonly isPromotion?: boolean;
+  },
+) => Promise<RestorePlan>;
+
+type Deps = {
+  readonly documents: Documents;
+  readonly realms: Realms;
+  /** The operator's folder of plugins; undefined: files are not checked. */
+  readonly pluginsDir: string | undefined;
+  readonly now: () => number;
+};
+
+/**
+ * Creates the function for one database. It checks the plugins of a stored version by the keys that are in force now,
+ * and throws PluginsRefusedError.
+ */
+export function createPlanRestore(deps: Deps): PlanRestore {
+  const { documents, realms } = deps;
+  const resolveKeys = (realmId: string, written: Partial<Realm>): Promise<PluginKeys | undefined> =>
+    resolvePluginKeys(realmId, written, async (id) => {
+      const parent = await realms.getCurrent(id);
+      return parent && readWrittenRealm(documents, id, parent.version);
+    });
+  return async (realmId, version, { isPromotion = false } = {}) => {
+    const current = await realms.getCurrent(realmId);
+    if (!current) return { documents: [], expectVersion: undefined };
+    const written = (await readWrittenRealm(documents, realmId, version)) ?? {};
+    const currentWritten = (await readWrittenRealm(documents, realmId, current.version)) ?? {};
+    const isNewest = isPromotion && (await isListNewest(deps, realmId, version, currentWritten));
+    const restored = isNewest ? written : replaceKeys(written, currentWritten.pluginKeys);
+    const keys = await resolveKeys(realmId, restored);
+    // The version may extend another realm than the current one does. The keys of both are then required.
+    const lists = isNewest ? [keys] : [await resolveKeys(realmId, currentWritten), keys];
+    const stored = await documents.get(realmId, version, 'realm', 'realm');
+    const settings = (stored?.body ?? {}) as Partial<Realm>;
+    await requireAllowedPlugins(deps, { realmId, version, plugins: settings.plugins ?? [] }, lists);
+    const isKept = !isDeepStrictEqual(restored.pluginKeys, written.pluginKeys);
+    const source = await documents.get(realmId, version, SOURCE_KIND, REALM_SOURCE);
+    return {
+      expectVersion: current.version,
+      documents: [
+        ...(isKept && source
+          ? [{ kind: SOURCE_KIND, key: REALM_SOURCE, body: { text: JSON.stringify(restored) } }]
+          : []),
+        ...(stored && !isDeepStrictEqual(settings.pluginKeys, keys)
+          ? [{ kind: 'realm', key: 'realm', body: replaceKeys(settings, keys) }]
+          : []),
+      ],
+      ...(isKept && { pluginKeysOf: current.version }),
+    };
+  };
+}
+
+function replaceKeys(realm: Partial<Realm>, pluginKeys: PluginKeys | undefined): Partial<Realm> {
+  const { pluginKeys: _replaced, ...others } = realm;
+  return pluginKeys ? { ...others, pluginKeys } : others;
+}
+
+/**
+ * Whether the list of keys of a trial is newer than that of the current version: no publish has changed the current list
+ * since the trial began. Versions that continue a trial have the same realm.json as the first one.
+ */
+async function isListNewest(
+  { documents, realms }: Pick<Deps, 'documents' | 'realms'>,
+  realmId: string,
+  trialVersion: number,
+  current: Partial<Realm>,
+): Promise<boolean> {
+  const readHash = async (version: number): Promise<string | undefined> =>
+    (await documents.get(realmId, version, SOURCE_KIND, REALM_SOURCE))?.hash;
+  const hash = await readHash(trialVersion);
+  if (hash === undefined) return false;
+  const history = await realms.listVersions(realmId, 10_000);
+  let first = trialVersion;
+  for (const { version, isTrial } of history) {
+    if (!isTrial || version >= trialVersion) continue;
+    if ((await readHash(version)) !== hash) break;
+    first = version;
+  }
+  const base = history.find(({ version, isTrial }) => !isTrial && version < first);
+  const baseWritten = base && (await readWrittenRealm(documents, realmId, base.version));
+  return baseWritten !== undefined && isDeepStrictEqual(baseWritten.pluginKeys, current.pluginKeys);
+}
+
+type RestoredPlugins = {
+  readonly realmId: string;
+  readonly version: number;
+  readonly plugins: NonNullable<Realm['plugins']>;
+};
+
+/** @throws PluginsRefusedError when one of the lists of keys does not allow a plugin. */
+async function requireAllowedPlugins(
+  { pluginsDir, now }: Pick<Deps, 'pluginsDir' | 'now'>,
+  { realmId, version, plugins }: RestoredPlugins,
+  lists: readonly (PluginKeys | undefined)[],
+): Promise<void> {
+  if (plugins.length === 0) return;
+  const files = pluginsDir === undefined ? undefined : await openPluginFolder(pluginsDir);
+  for (const keys of lists) {
+    if (!keys || keys.length === 0) continue;
+    const { problems, add } = createCollector();
+    await checkPluginSignatures({ add, now }, { plugins }, keys, files);
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    if (errors.length > 0) throw new PluginsRefusedError(realmId, version, errors);
+  }
+}
