@@ -305,6 +305,14 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'Too many experiments set colours at the same time: the contrast of some combinations was not checked.',
     remedy: 'Run fewer experiments with colours at the same time, or give them fewer variants with colours.',
   },
+  VENDOR_MISSING: {
+    meaning: "The origin receives viewers' data, and no vendor that viewers are shown has it.",
+    remedy: 'Add the company with this origin to "vendors" in realm.json, or remove the origin.',
+  },
+  VENDOR_UNUSED: {
+    meaning: 'Viewers are shown a vendor that receives nothing from this site.',
+    remedy: 'Correct its origins, or remove it from "vendors" in realm.json.',
+  },
 };
 
 /** Returns `row top, id film-3`: the row that contains a problem, and the item in it; empty when neither is known. */

@@ -74,6 +74,9 @@ const ERRORS = [
   'ID_MISMATCH',
   'EXPERIMENT_INVALID',
   'EXPERIMENT_UNKNOWN',
+  // Reported as warnings. The list of warnings is part of public bundles.
+  'VENDOR_MISSING',
+  'VENDOR_UNUSED',
 ] as const;
 
 /** Codes of warnings: something is shown, but not as written. */

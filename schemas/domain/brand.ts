@@ -3,7 +3,7 @@ import { dateTime } from '../fields.ts';
 import { REALM_ID_PATTERN } from '../realm/realm.ts';
 
 /** Groups of the keys in the matrix that compares the settings of brands (getBrands), in their order. */
-export const MATRIX_GROUPS = ['settings', 'features', 'rowTypes', 'theme', 'labels', 'content'] as const;
+export const MATRIX_GROUPS = ['settings', 'vendors', 'features', 'rowTypes', 'theme', 'labels', 'content'] as const;
 /** Group of a key of the matrix. */
 export type MatrixGroup = (typeof MATRIX_GROUPS)[number];
 

@@ -28,8 +28,14 @@ function toField(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Formats lines as CSV, so that a spreadsheet can filter by any column. */
-export const formatMatrixCsv = (lines: readonly MatrixLine[]): string =>
-  [COLUMNS.join(','), ...lines.map((line) => COLUMNS.map((name) => toField(toMatrixText(line[name]))).join(','))].join(
+/** Formats lines as CSV: the names of the columns, then one line for each object. */
+export const formatCsv = <K extends string>(
+  columns: readonly K[],
+  lines: readonly Readonly<Partial<Record<K, unknown>>>[],
+): string =>
+  [columns.join(','), ...lines.map((line) => columns.map((name) => toField(toMatrixText(line[name]))).join(','))].join(
     '\r\n',
   );
+
+/** Formats the matrix as CSV, so that a spreadsheet can filter by any column. */
+export const formatMatrixCsv = (lines: readonly MatrixLine[]): string => formatCsv(COLUMNS, lines);

@@ -10,6 +10,9 @@ const url = <const D extends string>(description: D) => ({ type: 'string', descr
 /** Where Common Media Client Data is sent: in headers, or in the query of the URL. */
 export const CMCD_TRANSPORTS = ['HEADERS', 'QUERY'] as const;
 
+/** Maximum length of the id of the content in it (CTA-5004). */
+export const CMCD_CONTENT_ID_LENGTH = 64;
+
 /** Seconds between two heartbeats of a player. */
 export const HEARTBEAT_SECONDS = 30;
 
@@ -133,11 +136,16 @@ export const videoAccessSchema = defineSchema({
         live: { type: 'boolean', description: 'Whether the stream is live.' },
         cmcd: {
           type: 'object',
-          required: ['transport'],
+          required: ['transport', 'contentId'],
           description:
             'Common Media Client Data is sent with media requests of a viewer who consented; missing: it is not.',
           properties: {
             transport: { type: 'string', enum: CMCD_TRANSPORTS, description: 'Where it is sent.' },
+            contentId: {
+              type: 'string',
+              maxLength: CMCD_CONTENT_ID_LENGTH,
+              description: 'Id of the content in it: the realm and the video, so that a CDN can tell brands apart.',
+            },
           },
         },
         dvrSeconds: { type: 'integer', description: 'Length of the DVR window of a live stream; missing without DVR.' },

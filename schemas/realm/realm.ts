@@ -17,6 +17,7 @@ import { redirectsSchema } from './redirects.ts';
 import { rowTypesSchema } from './row-types.ts';
 import { arabicDigits, homePage, logo, timeZone } from './settings.ts';
 import { upstreamSchema } from './upstream.ts';
+import { vendorsSchema } from './vendors.ts';
 
 const locale = (description: string) =>
   ({ type: 'string', pattern: LOCALE_PATTERN, examples: ['en', 'pt-br'], description }) as const;
@@ -162,6 +163,7 @@ export const realmSchema = defineSchema({
         },
       },
     },
+    vendors: vendorsSchema,
     territories: {
       type: 'array',
       'x-merge': 'replace',

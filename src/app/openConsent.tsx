@@ -7,13 +7,18 @@ import type { ConsentStore } from '#src/stores/ConsentStore.ts';
 import type { App } from './app.ts';
 
 /** Shows the consent bar. Returns a function that removes it. */
-export function openConsent({ engine, state }: App, consent: ConsentStore): () => void {
+export function openConsent({ engine, state, stores }: App, consent: ConsentStore): () => void {
   const container = document.createElement('div');
   document.body.prepend(container);
   const root = createRoot(container);
   root.render(
     <EngineProvider engine={engine}>
-      <ConsentBar name={state.realm.name} analytics={state.realm.analytics!} onChoice={consent.choose} />
+      <ConsentBar
+        name={state.realm.name}
+        analytics={state.realm.analytics!}
+        lazy={stores.lazy}
+        onChoice={consent.choose}
+      />
     </EngineProvider>,
   );
   return () => {

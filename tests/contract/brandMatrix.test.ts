@@ -27,7 +27,16 @@ describe.each(testStores())('$kind', (store) => {
       const rules = [{ when: { type: 'VOD_PLAYLIST' }, rowType: 'grid' }];
       // A group has no hosts, pages or theme. `child` inherits from it through `parent`.
       const withoutSample = Object.fromEntries(Object.keys(sampleDocuments()).map((path) => [path, undefined]));
-      const group = { id: 'group', name: 'Group', locales: ['en'], defaultLocale: 'en', currency: 'EUR' };
+      const vendor = { id: 'acme', name: 'Acme', purpose: 'Counts visits.', consent: 'MEASUREMENT' };
+      const group = {
+        id: 'group',
+        name: 'Group',
+        locales: ['en'],
+        defaultLocale: 'en',
+        currency: 'EUR',
+        analytics: {},
+        vendors: [vendor],
+      };
       const art = ['a.landscape.webp', 'b.landscape.webp', 'logo.svg', 'edge.svg'];
       const grouped = await publisher.publish(
         await sampleFolder({
@@ -44,7 +53,11 @@ describe.each(testStores())('$kind', (store) => {
         }),
       );
       const child = {
-        ...settings('child', { extends: 'parent', features: { watchlists: true } }),
+        ...settings('child', {
+          extends: 'parent',
+          features: { watchlists: true },
+          vendors: [{ ...vendor, id: 'ads', name: 'Ads Ltd', consent: 'ADVERTISING' }],
+        }),
         'theme.json': { inherits: true, colours: { primary: '#2f6fdb' }, type: { display: { size: 60 } } },
       };
       const outcomes = [
@@ -90,6 +103,13 @@ describe.each(testStores())('$kind', (store) => {
       expect(child?.['features.watchlists']).toEqual({ value: true, layer: 'child', file: 'realm.json' });
       expect(parent?.['features.watchlists']).toEqual({ value: false, layer: 'default of the schema', file: '' });
       expect(child?.['currency']).toEqual({ value: 'EUR', layer: 'group', file: 'realm.json' });
+      const acme = { value: 'Acme · MEASUREMENT', layer: 'group', file: 'realm.json' };
+      expect([child?.['vendors.acme'], parent?.['vendors.acme']], 'both brands inherit the vendor').toEqual([
+        acme,
+        acme,
+      ]);
+      expect(child?.['vendors.ads']).toEqual({ value: 'Ads Ltd · ADVERTISING', layer: 'child', file: 'realm.json' });
+      expect(parent?.['vendors.ads']).toEqual({ value: undefined, layer: '', file: '' });
       expect(child?.['rowTypes']?.value).toEqual(parent?.['rowTypes']?.value);
       expect(parent?.['rowTypes']?.value).toEqual([{ when: { type: 'VOD_PLAYLIST' }, rowType: 'grid' }]);
       const explained = await explainValue((realm, options) => client.documents(realm, options), {

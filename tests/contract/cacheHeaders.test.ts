@@ -21,7 +21,7 @@ const QUERY: Readonly<Record<string, string>> = { getContentSearch: '?query=one'
 /** Calls that are left out, because their response differs each time or depends on more than the address. */
 const EXCLUDED_CALLS = ['getPageChanges'];
 /** Calls whose response is the same for every viewer. */
-const SAME_FOR_ALL = ['getConsentTerms', 'getLabels', 'getMenu', 'getRealmChanges', 'getSignUpForm'];
+const SAME_FOR_ALL = ['getConsentTerms', 'getLabels', 'getMenu', 'getRealmChanges', 'getSignUpForm', 'getVendors'];
 const readCalls = Object.values(calls)
   .filter((call) => call.method === 'GET' && !EXCLUDED_CALLS.includes(call.name))
   .flatMap((call) => {

@@ -111,10 +111,8 @@ describeWithApi(
       expect(await readKeys('kept')).toEqual(keys);
       const [restored] = await publisher.versions('kept');
       expect(restored).toMatchObject({ copiedFrom: 1, note: 'Wrong time; "pluginKeys" stays as in version 2' });
-      const [{ body }] = (await createDocuments(env.database.kysely).getMany('kept', 3, 'realm', ['realm'])) as [
-        { body: Realm },
-      ];
-      expect(body.timeZone, 'everything else is restored').toBe('Europe/Lisbon');
+      const [stored] = await createDocuments(env.database.kysely).getMany('kept', 3, 'realm', ['realm']);
+      expect((stored!.body as Realm).timeZone, 'everything else is restored').toBe('Europe/Lisbon');
 
       // Only the keys are equal now, so a second rollback has nothing to keep.
       expect(await publisher.rollback('kept', { to: 2 })).not.toHaveProperty('pluginKeysOf');

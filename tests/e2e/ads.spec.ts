@@ -327,7 +327,7 @@ async function expectMeasuredWithConsent(page: Page, product: RunningProduct): P
   const sent = media.map(({ searchParams }) => searchParams.get('CMCD') ?? '');
   expect(sent.length).toBeGreaterThan(2);
   for (const data of sent) {
-    expect(data).toContain('cid="resumen-long-shot"');
+    expect(data).toContain('cid="cancha/resumen-long-shot"');
     const keys = [...data.replaceAll(/"[^"]*"/g, '').matchAll(/(?:^|,)([\w-]+)/g)].map(([, key]) => key);
     expect(keys.filter((key) => !CMCD_KEYS.includes(key!))).toEqual([]);
   }

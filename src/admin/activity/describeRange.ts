@@ -23,7 +23,8 @@ export function describeRange(event: string, subject: string, locale: string, te
   return text(TIME_TEXTS[event as keyof typeof TIME_TEXTS], { range });
 }
 
-function formatRange(from: number, to: number | undefined, locale: string): string {
+/** Returns a range of numbers in a language: `0.5–1`, `16+` without an end. */
+export function formatRange(from: number, to: number | undefined, locale: string): string {
   const first = from.toLocaleString(locale);
   if (to === undefined) return `${first}+`;
   return from === to ? first : `${first}–${to.toLocaleString(locale)}`;

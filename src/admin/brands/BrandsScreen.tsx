@@ -1,5 +1,5 @@
-// The page /_admin/brands: the settings of the brands that a person runs, side by side, and the versions and trials of
-// the brand of the address.
+// The page /_admin/brands: the settings of the brands that a person runs, side by side, the figures of a group of
+// brands, and the versions and trials of the brand of the address.
 import { useCallback, useRef } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
@@ -7,6 +7,7 @@ import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import { BrandLinks } from './BrandLinks.tsx';
 import type { BrandsApi } from './brandsApi.ts';
+import { GroupView } from './GroupView.tsx';
 import { LoadState } from './LoadState.tsx';
 import { MatrixView } from './MatrixView.tsx';
 import { useAddressQuery } from './useAddressQuery.ts';
@@ -17,14 +18,17 @@ import styles from './Brands.module.css';
 
 type Props = { readonly state: AdminState; readonly text: AdminText; readonly api: BrandsApi };
 
-const VIEWS = ['compare', 'versions'] as const;
+const VIEWS = ['compare', 'group', 'versions'] as const;
 type View = (typeof VIEWS)[number];
-const TITLES = { compare: 'brandsCompare', versions: 'brandsVersions' } as const;
+const TITLES = { compare: 'brandsCompare', group: 'brandsGroup', versions: 'brandsVersions' } as const;
 
 /** Renders the page. */
 export function BrandsScreen({ state, text, api }: Props) {
   const [query, setQuery] = useAddressQuery();
-  const view: View = query['view'] === 'versions' ? 'versions' : 'compare';
+  const isAdministrator = state.viewer.roles.includes('admin');
+  // The figures of a group are for administrators of its brands.
+  const views = VIEWS.filter((each) => each !== 'group' || isAdministrator);
+  const view: View = views.find((each) => each === query['view']) ?? 'compare';
   const sharedProps = { api, text, locale: state.locale };
   const main = useRef<HTMLElement>(null);
   useKeptFocus(main);
@@ -38,7 +42,7 @@ export function BrandsScreen({ state, text, api }: Props) {
       </header>
       <main ref={main} className={styles['content']}>
         <nav className={styles['views']} aria-label={text('brandsViews')}>
-          {VIEWS.map((each) => (
+          {views.map((each) => (
             <a
               key={each}
               href={each === 'compare' ? location.pathname : `${location.pathname}?view=${each}`}
@@ -53,11 +57,9 @@ export function BrandsScreen({ state, text, api }: Props) {
             </a>
           ))}
         </nav>
-        {view === 'compare' ? (
-          <Compare {...sharedProps} query={query} setQuery={setQuery} />
-        ) : (
-          <VersionsView {...sharedProps} isAdministrator={state.viewer.roles.includes('admin')} />
-        )}
+        {view === 'compare' && <Compare {...sharedProps} query={query} setQuery={setQuery} />}
+        {view === 'group' && <GroupView {...sharedProps} query={query} setQuery={setQuery} />}
+        {view === 'versions' && <VersionsView {...sharedProps} isAdministrator={isAdministrator} />}
       </main>
     </div>
   );

@@ -2,6 +2,7 @@ import { Fragment, useId, useMemo, useState, type ReactNode } from 'react';
 import { MATRIX_GROUPS, type MatrixGroup } from '#schemas/domain/brand.ts';
 import type { AdminText } from '../createAdminText.ts';
 import type { MatrixBrand, BrandPartProps, BrandSetting, BrandMatrix } from './brandsApi.ts';
+import { buildBrandAddress } from './buildBrandAddress.ts';
 import { ExplainDialog, type ExplainedKey } from './ExplainDialog.tsx';
 import { isColourKey } from './isColourKey.ts';
 import { LookUpForm } from './LookUpForm.tsx';
@@ -12,6 +13,7 @@ import styles from './Brands.module.css';
 
 const GROUP_TEXTS: Readonly<Record<MatrixGroup, Parameters<AdminText>[0]>> = {
   settings: 'matrixSettings',
+  vendors: 'matrixVendors',
   features: 'matrixFeatures',
   rowTypes: 'matrixRowTypes',
   theme: 'matrixTheme',
@@ -184,12 +186,11 @@ const shorten = (key: string, group: MatrixGroup): string =>
   key.startsWith(`${group}.`) ? key.slice(group.length + 1) : key;
 
 function BrandHead({ brand, text }: { readonly brand: MatrixBrand; readonly text: AdminText }) {
-  const { name, isOwn, hosts, version, trial } = brand;
-  const [host] = hosts;
-  const address = `${location.protocol}//${host}${location.port && `:${location.port}`}/_admin/brands?view=versions`;
+  const { name, isOwn, version, trial } = brand;
+  const address = buildBrandAddress(brand, '/_admin/brands?view=versions');
   return (
     <>
-      {isOwn || host === undefined ? <bdi>{name}</bdi> : <a href={address}>{<bdi>{name}</bdi>}</a>}
+      {isOwn || address === undefined ? <bdi>{name}</bdi> : <a href={address}>{<bdi>{name}</bdi>}</a>}
       <span className={styles['quiet']}>
         {text('versionNumber', { version })}
         {trial && ` · ${text('trialShort', { version: trial.version, percent: trial.percent })}`}

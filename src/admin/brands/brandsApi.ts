@@ -8,6 +8,7 @@ import type { AdminText } from '../createAdminText.ts';
 export type BrandsApi = Pick<
   Api,
   | 'getBrands'
+  | 'getBrandActivity'
   | 'getBrandExplanation'
   | 'getBrandVersions'
   | 'getBrandDiff'
@@ -27,6 +28,11 @@ export type MatrixBrand = BrandMatrix['brands'][number];
 export type BrandSetting = MatrixBrand['cells'][string];
 /** The versions of the brand to which the page belongs, and its trial. */
 export type BrandVersions = Awaited<ReturnType<BrandsApi['getBrandVersions']>>;
+
+/** What happens in the brands of a group. */
+export type GroupActivity = Awaited<ReturnType<BrandsApi['getBrandActivity']>>;
+/** One brand with its figures. */
+export type GroupBrand = GroupActivity['brands'][number];
 
 /** What differs between two versions of the brand. */
 export type BrandDiff = Awaited<ReturnType<BrandsApi['getBrandDiff']>>;

@@ -1,5 +1,6 @@
 import { formatMatrixCsv } from '#schemas/domain/matrix-csv.ts';
 import type { BrandMatrix } from './brandsApi.ts';
+import { downloadText } from './downloadText.ts';
 
 /** Formats of an exported matrix. */
 export type ExportFormat = 'csv' | 'json';
@@ -33,11 +34,5 @@ const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as con
 
 /** Downloads the listed keys of all brands as a file. */
 export function exportMatrix(matrix: BrandMatrix, keys: BrandMatrix['keys'], format: ExportFormat): void {
-  const url = URL.createObjectURL(new Blob([formatExport(matrix, keys, format)], { type: TYPES[format] }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `brands.${format}`;
-  link.click();
-  // The browser has read the URL when the next task runs.
-  setTimeout(() => URL.revokeObjectURL(url));
+  downloadText(formatExport(matrix, keys, format), TYPES[format], `brands.${format}`);
 }

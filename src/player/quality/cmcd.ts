@@ -1,8 +1,5 @@
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
 
-/** CTA-5004 allows 64 characters. */
-const MAX_CONTENT_ID = 64;
-
 /**
  * Returns shaka-player's settings for Common Media Client Data, version 1: each request contains the player's
  * measurements for the CDN, and ids of the playback and of the content, but no id of the viewer.
@@ -11,7 +8,7 @@ const MAX_CONTENT_ID = 64;
  * @returns undefined when the access has no settings of CMCD
  */
 export function createCmcdConfiguration(
-  { id, playback }: Pick<VideoAccess, 'id' | 'playback'>,
+  { playback }: Pick<VideoAccess, 'playback'>,
   sessionId: string,
 ): { readonly cmcd: object } | undefined {
   if (!playback?.cmcd) return undefined;
@@ -20,7 +17,7 @@ export function createCmcdConfiguration(
       enabled: true,
       version: 1,
       sessionId,
-      contentId: id.slice(0, MAX_CONTENT_ID),
+      contentId: playback.cmcd.contentId,
       useHeaders: playback.cmcd.transport === 'HEADERS',
     },
   };

@@ -23,6 +23,20 @@ export async function requireBrandReader(
 }
 
 /**
+ * Returns the administrator who reads about several brands.
+ * @throws HttpError as `requireBrandReader`; editors get 404, too.
+ */
+export async function requireAdministratingReader(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { realms, sessions }: CallerServices,
+): Promise<BrandCaller> {
+  const realm = await realms.findPublished(request);
+  const { accountId, viewer } = await requireAdministrator(request, reply, realm, sessions);
+  return { realm, accountId, roles: viewer.roles };
+}
+
+/**
  * Returns the editor or administrator who links brands, and counts the change.
  * @throws HttpError as `requireBrandReader`, or 429 TOO_MANY_REQUESTS.
  */

@@ -4,6 +4,7 @@ import { ConsentStore } from '#src/stores/ConsentStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { useIsHydrated } from '../useIsHydrated.ts';
 import checkbox from '../Checkbox.module.css';
+import { ConsentDetails } from './ConsentDetails.tsx';
 import styles from './ConsentSetting.module.css';
 
 /** The consent to analytics as a checkbox in the preferences. Renders nothing in a realm without analytics. */
@@ -31,6 +32,7 @@ export const ConsentSetting = observer(function ConsentSetting() {
         />
         {text.setting}
       </label>
+      <ConsentDetails purposes={stores.realm.analytics} lazy={stores.lazy} />
     </section>
   );
 });

@@ -8,6 +8,9 @@ export interface BrandAccount {
   readonly accountId: string;
 }
 
+/** A role of a person who runs a brand. */
+export type StaffRole = 'editor' | 'admin';
+
 /** A code of an account. */
 export interface StoredLinkCode {
   /** SHA-256 of the secret. */
@@ -17,8 +20,8 @@ export interface StoredLinkCode {
 
 /** Reads and changes the links. */
 export interface BrandLinks {
-  /** Returns the linked accounts that have a role in their brand now, by realm. */
-  listStaff(account: BrandAccount): Promise<BrandAccount[]>;
+  /** Returns the linked accounts that have one of the roles in their brand now, by realm. Default: any role. */
+  listStaff(account: BrandAccount, roles?: readonly StaffRole[]): Promise<BrandAccount[]>;
   /** Stores the code of an account in place of an earlier one. */
   setCode(account: BrandAccount, code: StoredLinkCode): Promise<void>;
   /**
@@ -37,7 +40,8 @@ export interface BrandLinks {
 /** Creates the repository. */
 export function createBrandLinks(kysely: Kysely<Tables>): BrandLinks {
   return {
-    async listStaff({ realmId, accountId }) {
+    async listStaff({ realmId, accountId }, roles = ['editor', 'admin']) {
+      const hasRole = roles.map((role) => sql`a.roles @> ${JSON.stringify([role])}::jsonb`);
       return kysely
         .selectFrom('brand_link as l')
         .innerJoin('account as a', (join) =>
@@ -46,7 +50,7 @@ export function createBrandLinks(kysely: Kysely<Tables>): BrandLinks {
         .select(['l.linked_realm as realmId', 'l.linked_account as accountId'])
         .where('l.realm_id', '=', realmId)
         .where('l.account_id', '=', accountId)
-        .where(sql<boolean>`(a.roles @> '["editor"]'::jsonb or a.roles @> '["admin"]'::jsonb)`)
+        .where(sql<boolean>`(${sql.join(hasRole, sql` or `)})`)
         .orderBy('l.linked_realm')
         .execute();
     },

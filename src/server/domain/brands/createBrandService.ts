@@ -2,6 +2,7 @@
 // Accounts belong to one brand, so the person links the accounts (ADR 056). A link only reads the other brand: what
 // visitors see is changed at the brand's own address, with its own session.
 import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { getBrandActivity } from '#schemas/api/brands/getBrandActivity.ts';
 import type { getBrandExplanation } from '#schemas/api/brands/getBrandExplanation.ts';
 import type { getBrandDiff } from '#schemas/api/brands/getBrandDiff.ts';
 import type { getBrands } from '#schemas/api/brands/getBrands.ts';
@@ -9,18 +10,20 @@ import type { getBrandVersions } from '#schemas/api/brands/getBrandVersions.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { realmSchema } from '#schemas/realm/realm.ts';
 import type { Database } from '../../db/database.ts';
-import { createBrandLinks, type BrandAccount } from '../../db/repositories/brandLinks.ts';
+import { createActivitySums } from '../../db/repositories/activitySums.ts';
+import { createBrandLinks, type BrandLinks, type StaffRole } from '../../db/repositories/brandLinks.ts';
 import { createRealms } from '../../db/repositories/realms.ts';
 import type { RealmService } from '../delivery/createRealmService.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { explainValue } from '../publishing/explain/explainValue.ts';
 import { createMatrix, type MatrixBrand } from '../publishing/matrix/createMatrix.ts';
-import { listMatrixKeys } from '../publishing/matrix/matrixKeys.ts';
+import { listMatrixKeys, VENDOR_KEY } from '../publishing/matrix/matrixKeys.ts';
 import type { TrialChange, RunningTrial } from '../publishing/createTrialService.ts';
 import type { KeptKeys } from '../publishing/planRestore.ts';
 import type { RealmPublisher, RollbackOptions } from '../publishing/publishRealm.ts';
 import type { TrialAuthor } from '../../db/repositories/trials.ts';
 import { hashSecret, newSecret } from '../session/secrets.ts';
+import { createActivityReader, type ActivityQuery } from './createActivityReader.ts';
 import { brandUnknown, linkCodeInvalid } from './brandErrors.ts';
 import { createDiffReader } from './readBrandDiff.ts';
 import { createSettingsReader } from './readBrandSettings.ts';
@@ -50,6 +53,11 @@ export type TrialRequest = TrialChange & {
 export type BrandService = {
   /** Compares the brands of a person. */
   compare(caller: BrandCaller, locale: string): Promise<ResponseOf<typeof getBrands>>;
+  /**
+   * Returns what happens in the brands of a group.
+   * @param caller an administrator of the brand of the address
+   */
+  readActivity(caller: BrandCaller, locale: string, query: ActivityQuery): Promise<ResponseOf<typeof getBrandActivity>>;
   /** @throws HttpError 404 BRAND_UNKNOWN. */
   explain(
     caller: BrandCaller,
@@ -109,6 +117,7 @@ export function createBrandService(deps: BrandDeps): BrandService {
   const read = createSettingsReader(kysely);
   const readDiff = createDiffReader(kysely);
   const listIds = createBrandIdLister(deps, links.listStaff);
+  const readActivity = createActivityReader({ sums: createActivitySums(kysely), findById: realms.findById, now });
   return {
     async compare(caller, locale) {
       const { ids, linked } = await listIds(caller);
@@ -128,6 +137,10 @@ export function createBrandService(deps: BrandDeps): BrandService {
         }),
       );
       return { keys: keys.map((key) => ({ ...key })), brands: described };
+    },
+    async readActivity(caller, locale, query) {
+      const { ids } = await listIds(caller, ['admin']);
+      return readActivity(caller.realm, ids, { ...query, locale });
     },
     async explain(caller, realmId, { key, locale }) {
       const { ids } = await listIds(caller);
@@ -173,14 +186,11 @@ export function createBrandService(deps: BrandDeps): BrandService {
 
 /**
  * Creates the function that returns the ids of the brands that a caller sees (their own first), and the ids of the
- * linked brands among them.
+ * linked brands among them. With `linkedRoles` only linked brands in which the person has one of these roles count.
  */
-function createBrandIdLister(
-  { realms, isDemo }: BrandDeps,
-  listStaff: (account: BrandAccount) => Promise<readonly BrandAccount[]>,
-) {
-  return async ({ realm, accountId, roles }: BrandCaller) => {
-    const linked = (await listStaff({ realmId: realm.id, accountId })).map(({ realmId }) => realmId);
+function createBrandIdLister({ realms, isDemo }: BrandDeps, listStaff: BrandLinks['listStaff']) {
+  return async ({ realm, accountId, roles }: BrandCaller, linkedRoles?: readonly StaffRole[]) => {
+    const linked = (await listStaff({ realmId: realm.id, accountId }, linkedRoles)).map(({ realmId }) => realmId);
     const all = isDemo && roles.includes('admin') ? await realms.listAddresses() : [];
     const ids = [...new Set([realm.id, ...[...linked, ...all.map(({ realmId }) => realmId)].toSorted()])];
     return { ids, linked };
@@ -198,6 +208,8 @@ function toQuery(key: string, isOwn: boolean): string {
   const pointer = `/${key.replaceAll('.', '/')}`;
   if (key.startsWith('theme.')) return `theme.json#${pointer.slice('/theme'.length)}`;
   if (key.endsWith('.json')) return isOwn ? key : '';
+  // Visitors of each brand can read its vendors.
+  if (key.startsWith(VENDOR_KEY)) return 'realm.json#/vendors';
   if (!Object.hasOwn(realmSchema.properties, key.split('.')[0] ?? '')) return key;
   return isOwn || MATRIX_KEYS.includes(key) ? `realm.json#${pointer}` : '';
 }

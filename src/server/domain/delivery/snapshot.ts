@@ -16,6 +16,7 @@ import { toSectionView } from './toSectionView.ts';
 import { createRedirects, type FindRedirect } from './redirects.ts';
 import { createRowFilter, withoutPlugins, type RowFilter } from './rowFilter.ts';
 import { PREVIEW_LABEL_PREFIX } from './previewLabels.ts';
+import { VENDOR_LABEL_PREFIX } from './vendorLabels.ts';
 import { MAIL_LABEL_PREFIX } from '../identity/mailTemplates.ts';
 import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
 import { describeIdentity, listProviders } from './identityInfo.ts';
@@ -86,6 +87,8 @@ export type RealmSnapshot = PageDelivery & {
   mailTexts(locale: string): Readonly<Record<string, string>>;
   /** Returns the texts of the banner that marks a page as a preview of a draft, in a language. */
   previewTexts(locale: string): Readonly<Record<string, string>>;
+  /** Returns the texts around the list of vendors, in a language. */
+  vendorTexts(locale: string): Readonly<Record<string, string>>;
   /** Returns the realm's name in a language. */
   name(locale: string): string;
   /** Returns the realm's identity providers, with labels in a language. */
@@ -180,10 +183,11 @@ export async function loadSnapshot(
     labels: createLabels(
       labelLayers,
       realm,
-      (key) => !key.startsWith(MAIL_LABEL_PREFIX) && !key.startsWith(PREVIEW_LABEL_PREFIX),
+      (key) => ![MAIL_LABEL_PREFIX, PREVIEW_LABEL_PREFIX, VENDOR_LABEL_PREFIX].some((prefix) => key.startsWith(prefix)),
     ),
     mailTexts: createLabels(labelLayers, realm, (key) => key.startsWith(MAIL_LABEL_PREFIX)),
     previewTexts: createLabels(labelLayers, realm, (key) => key.startsWith(PREVIEW_LABEL_PREFIX)),
+    vendorTexts: createLabels(labelLayers, realm, (key) => key.startsWith(VENDOR_LABEL_PREFIX)),
     ...createPathReaders(realm, content, getLocaleSettings),
   };
 }

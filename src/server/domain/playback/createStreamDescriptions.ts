@@ -1,5 +1,5 @@
 // Describes a stream that a viewer plays: its URLs with their tokens, its advertising units and where it begins.
-import { HEARTBEAT_SECONDS, type VideoAccess } from '#schemas/domain/video-access.ts';
+import { CMCD_CONTENT_ID_LENGTH, HEARTBEAT_SECONDS, type VideoAccess } from '#schemas/domain/video-access.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
@@ -65,7 +65,12 @@ export function createStreamDescriptions({ history, tokens, now }: DescriptionDe
         expiresAt: new Date(expiresAt).toISOString(),
         live: isLive,
         ...(isLive && dvrSeconds > 0 && { dvrSeconds }),
-        ...(settings.cmcd && { cmcd: { transport: settings.cmcd.transport ?? 'QUERY' } }),
+        ...(settings.cmcd && {
+          cmcd: {
+            transport: settings.cmcd.transport ?? 'QUERY',
+            contentId: `${realmId}/${stored.id}`.slice(0, CMCD_CONTENT_ID_LENGTH),
+          },
+        }),
       },
     };
   };

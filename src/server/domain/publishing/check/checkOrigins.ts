@@ -67,7 +67,7 @@ export function checkUrlIsListed(
  * Matches as a browser matches a host source without a path (CSP Level 3,
  * https://www.w3.org/TR/CSP3/#match-url-to-source-expression).
  */
-function matchesOrigin(url: URL, origin: string): boolean {
+export function matchesOrigin(url: URL, origin: string): boolean {
   if (!origin.startsWith('https://*.')) return URL.canParse(origin) && new URL(origin).origin === url.origin;
   const base = new URL(origin.replace('*.', ''));
   return url.protocol === base.protocol && url.port === base.port && url.hostname.endsWith(`.${base.hostname}`);

@@ -21,6 +21,8 @@ import { checkRowTypes, checkTimeZone } from './checkSettingValues.ts';
 import { checkSignUpForm } from './checkSignUpForm.ts';
 import { checkTerritoryLaw } from './checkTerritoryLaw.ts';
 import { checkValue } from './checkValue.ts';
+import { checkVendors } from './checkVendors.ts';
+import { mergePlayback } from '../mergePlayback.ts';
 import { mergeSettings } from '../mergeSettings.ts';
 import { suggestLanguage } from './suggestLanguage.ts';
 
@@ -96,6 +98,8 @@ export function checkRealmFile(
   checkRedirects(context, FILE, realm, merged);
   checkImageHost(context, FILE, realm);
   checkPlayback(context, FILE, realm);
+  const playback = mergePlayback(realm, environment.relatedRealms);
+  checkVendors(context, FILE, realm, { ...merged, ...(playback && { playback }) });
   checkLocks(context, realm);
   const parent = environment.relatedRealms.get(realm.extends ?? 'default');
   const hasTheme = folder.paths.has('theme.json');

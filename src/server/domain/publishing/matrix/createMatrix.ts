@@ -1,7 +1,7 @@
 // The matrix of brands: each setting of each published realm, with the layer that it comes from.
 import type { RunningTrial } from '../createTrialService.ts';
 import { createLayers, type ReadVersion } from '../explain/layers.ts';
-import { listLocaleTokens, listMatrixKeys, type MatrixKey } from './matrixKeys.ts';
+import { listLocaleTokens, listMatrixKeys, listVendorIds, type MatrixKey } from './matrixKeys.ts';
 import { readCell, type MatrixCell } from './readCell.ts';
 
 /** One realm with the cells of all keys. */
@@ -38,7 +38,11 @@ export async function createMatrix(
     (typeof loaded)[number]
   >[];
   const locales = [...new Set(layers.flatMap(({ content }) => content.realm?.locales ?? []))];
-  const keys = listMatrixKeys(locales, listLocaleTokens(layers.map(({ content }) => content.authoredTheme)));
+  const keys = listMatrixKeys(
+    locales,
+    listLocaleTokens(layers.map(({ content }) => content.authoredTheme)),
+    listVendorIds(layers.map(({ content }) => content.realm)),
+  );
   const brands = await Promise.all(
     layers.map(async (layer): Promise<MatrixBrand> => {
       const { trial } = await readTrial(layer.id);

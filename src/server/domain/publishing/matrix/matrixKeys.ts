@@ -1,6 +1,7 @@
 // The keys of the matrix of brands, in the order of its rows.
 import type { MatrixGroup } from '#schemas/domain/brand.ts';
 import { featuresSchema } from '#schemas/realm/features.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
 import { COLOUR_ROLES, themeSchema, TYPE_ROLES, type Theme } from '#schemas/realm/theme.ts';
 import { isObject } from '#schemas/isObject.ts';
 
@@ -73,6 +74,14 @@ const listLeaves = (value: object, path = ''): string[] =>
     isObject(inner) ? listLeaves(inner, `${path}${name}.`) : [`${path}${name}`],
   );
 
+/** The beginning of the keys of vendors, each of which ends with the id of a vendor. */
+export const VENDOR_KEY = 'vendors.';
+
+/** Returns the ids of the vendors of all brands, each once. */
+export const listVendorIds = (realms: readonly (Pick<Partial<Realm>, 'vendors'> | undefined)[]): readonly string[] => [
+  ...new Set(realms.flatMap((realm) => realm?.vendors ?? []).map(({ id }) => id)),
+];
+
 /** Counts of the content of a brand. */
 export const CONTENT_KEYS = ['pages', 'menus', 'items'] as const;
 
@@ -82,9 +91,18 @@ const inGroup = (group: MatrixGroup, keys: readonly string[]): MatrixKey[] => ke
  * Returns the keys of the matrix.
  * @param locales the languages of all brands.
  * @param localeTokens the tokens that languages set in any brand (`listLocaleTokens`).
+ * @param vendorIds the vendors of all brands (`listVendorIds`).
  */
-export const listMatrixKeys = (locales: readonly string[], localeTokens: readonly string[] = []): MatrixKey[] => [
+export const listMatrixKeys = (
+  locales: readonly string[],
+  localeTokens: readonly string[] = [],
+  vendorIds: readonly string[] = [],
+): MatrixKey[] => [
   ...inGroup('settings', SETTINGS),
+  ...inGroup(
+    'vendors',
+    vendorIds.map((id) => `${VENDOR_KEY}${id}`),
+  ),
   ...inGroup(
     'features',
     Object.keys(featuresSchema.properties).map((feature) => `features.${feature}`),

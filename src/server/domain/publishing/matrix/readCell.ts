@@ -1,6 +1,7 @@
 // One cell of the matrix of brands: a value with the realm and the file that set it.
+import { isObject } from '#schemas/isObject.ts';
 import { featuresSchema } from '#schemas/realm/features.ts';
-import { findSettingOwner, readWritten } from '../explain/explainSetting.ts';
+import { findSettingOwner, listSettingLayers, readWritten } from '../explain/explainSetting.ts';
 import { findTokenOwners, loadThemeLayers } from '../explain/explainTheme.ts';
 import { resolvePointer, type Layer } from '../explain/layers.ts';
 import { listEntries, LOCALE_TOKENS, type MatrixKey } from './matrixKeys.ts';
@@ -31,6 +32,8 @@ export function readCell(layer: Layer, loadLayer: LoadLayer, { key, group }: Mat
     case 'theme':
       if (name.startsWith(`${LOCALE_TOKENS}.`)) return readLocaleToken(layer, loadLayer, name);
       return readToken(layer, loadLayer, `/${name.replaceAll('.', '/')}`);
+    case 'vendors':
+      return readVendor(layer, loadLayer, name);
     case 'labels':
       return Promise.resolve(countLabels(layer, name));
     case 'content':
@@ -67,6 +70,22 @@ async function readLocaleToken(layer: Layer, loadLayer: LoadLayer, name: string)
   const { themes } = await loadThemeLayers(layer, loadLayer);
   const owner = themes.find(({ files }) => resolve(files?.get('theme.json')).found);
   return { value, layer: owner?.id ?? layer.id, file: 'theme.json' };
+}
+
+/** Reads a vendor as a text: its name, what it needs consent for, and its origins. */
+async function readVendor(layer: Layer, loadLayer: LoadLayer, id: string): Promise<MatrixCell> {
+  const vendor = layer.content.realm?.vendors?.find((each) => each.id === id);
+  if (!vendor) return EMPTY;
+  const { name, consent, origins = [] } = vendor;
+  const hasVendor = (written: unknown): boolean =>
+    Array.isArray(written) && written.some((each) => isObject(each) && each['id'] === id);
+  const layers = await listSettingLayers(layer, loadLayer, '/vendors');
+  const owner = layers.find((each) => hasVendor(readWritten(each, '/vendors').value));
+  return {
+    value: [name, consent, ...origins].join(' · '),
+    layer: owner?.id ?? layer.id,
+    file: 'realm.json',
+  };
 }
 
 /** Counts the labels to which the brand gives its own text. */
