@@ -74,7 +74,7 @@ export async function createServer({
   for (const route of routes) await route.register(app, services);
   registerMetrics(app, services);
   // The page route matches every path that no route above serves, so it is registered last.
-  await pages(app, { ...services, renderer, readRoutes: routes.filter(isReadRoute) });
+  await pages(app, { ...services, caches, renderer, readRoutes: routes.filter(isReadRoute) });
 
   services.images.start();
   services.mails.queue.start();

@@ -5,6 +5,7 @@ import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { computeEtag } from './computeEtag.ts';
 import type { Caches } from '../memory/createCaches.ts';
+import { sendFile, type SendableFile } from './sendFile.ts';
 
 /** A file as `make` returns it. */
 export type CreatedFile = {
@@ -14,15 +15,9 @@ export type CreatedFile = {
   readonly until?: number;
 };
 
-type StoredFile = {
-  readonly type: string;
-  readonly etag: string;
+type StoredFile = SendableFile & {
   /** Time in ms since 1970 from which the file is created again. */
   readonly until: number;
-  readonly identity: Buffer;
-  /** Missing for files that compression does not make smaller. */
-  readonly br?: Buffer;
-  readonly gzip?: Buffer;
 };
 
 /** Files that are made on request and then stored, such as the sitemap and the OpenAPI document. */
@@ -121,32 +116,3 @@ async function createStoredFile({ type, body, until = Infinity }: CreatedFile): 
   // Both compressions run in threads of Node, not on the event loop.
   return { ...file, br: await brotli(identity, { params }), gzip: await gzip(identity, { level: 9 }) };
 }
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: StoredFile): void {
-  void reply.header('etag', file.etag);
-  if (file.br) addVary(reply, 'Accept-Encoding');
-  if (request.headers['if-none-match'] === file.etag) {
-    void reply.code(304).send();
-    return;
-  }
-  const accepted = request.headers['accept-encoding'];
-  const encoding = (['br', 'gzip'] as const).find((name) => file[name] && accepts(accepted, name));
-  // The app's compression does not compress a response that already has an encoding.
-  if (encoding) void reply.header('content-encoding', encoding);
-  void reply.type(file.type).send(encoding ? file[encoding] : file.identity);
-}
-
-function addVary(reply: FastifyReply, name: string): void {
-  const vary = reply.getHeader('vary');
-  void reply.header('vary', vary === undefined ? name : `${String(vary)}, ${name}`);
-}
-
-/** Whether an Accept-Encoding header names an encoding and does not forbid it (`br;q=0`). */
-const accepts = (header: string | string[] | undefined, encoding: string): boolean =>
-  String(header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .some((part) => {
-      const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
-      return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    });

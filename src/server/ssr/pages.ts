@@ -1,6 +1,5 @@
 // Serves pages as HTML: finds the realm, language and page of an address, and renders the app.
 import { randomBytes } from 'node:crypto';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppState } from '#schemas/appState.ts';
 import { intlLocale } from '#src/i18n/intlLocale.ts';
@@ -23,6 +22,7 @@ import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError, routeNotFound } from '../http/errors.ts';
 import { isSameOrigin, mayHaveSession } from '../http/sessionCookie.ts';
 import { STAFF_HEADERS } from '../http/staffHeaders.ts';
+import type { Caches } from '../memory/createCaches.ts';
 import type { Metrics } from '../metrics/createMetrics.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { localeOf, choosePlatform, sessionOrGuest, createViewer, readTimeZone } from '../http/requestContext.ts';
@@ -39,6 +39,7 @@ import { createPageHeaders } from './pageHeaders.ts';
 import { createPlainPagePolicy } from './plainPage.ts';
 import { renderPreviewMark } from './previewMark.ts';
 import { collectPolicySources } from '../domain/delivery/policySources.ts';
+import { registerAssets } from './registerAssets.ts';
 import { registerSiteFiles } from './siteFiles.ts';
 import { tabIcon } from '../domain/delivery/tabIcon.ts';
 
@@ -59,6 +60,7 @@ type Deps = {
   readonly database: Database;
   readonly readRoutes: readonly ReadRoute[];
   readonly metrics: Metrics;
+  readonly caches: Caches;
 };
 
 /** Value of Retry-After for a page that could not be loaded. */
@@ -72,21 +74,7 @@ const LANGUAGE_COOKIE = { path: '/', maxAge: 31_536_000, sameSite: 'lax', httpOn
 
 /** Registers the pages, their assets and the site's files. It must be the last route, because it matches every path. */
 export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
-  if (deps.renderer.assetsFolder) {
-    await app.register(fastifyStatic, {
-      root: deps.renderer.assetsFolder,
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '1y',
-      decorateReply: false,
-      index: false,
-      // The build has written a .br and a .gz file beside each script and style (src/cli/build/compressAssets.ts).
-      preCompressed: true,
-      // A route for each file: with one route for all, each request lists the folder to check the spelling.
-      wildcard: false,
-      globIgnore: ['**/*.{br,gz}'],
-    });
-  }
+  if (deps.renderer.assetsFolder) registerAssets(app, deps.renderer.assetsFolder, deps.caches);
   registerSiteFiles(app, deps);
   const plainPagePolicy = createPlainPagePolicy();
   app.get('/*', async (request, reply) => {

@@ -1,6 +1,7 @@
 // One visit in a new tab: loads a page, clicks a card, and measures both.
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Turn } from '../compare.ts';
+import { waitUntilBrowserIsIdle } from '../waitUntilBrowserIsIdle.ts';
 
 /** The network and the processor of a visit. */
 export type Network = {
@@ -64,6 +65,8 @@ async function openTab(
   // A service worker's own requests are not slowed down, so it would make the comparison wrong.
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, serviceWorkers: 'block' });
   const page = await context.newPage();
+  // Before the processor is slowed down, because a slowed-down process never looks idle.
+  await waitUntilBrowserIsIdle(browser);
   const session = await context.newCDPSession(page);
   if (slow) {
     await session.send('Network.enable');

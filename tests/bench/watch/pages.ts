@@ -1,5 +1,6 @@
 // The two sides of the player's measurements: a page of the product and a bare page, on the same origin.
 import type { Browser, Page } from '@playwright/test';
+import { waitUntilBrowserIsIdle } from '../waitUntilBrowserIsIdle.ts';
 
 /** Times that a page records, in ms of `performance.now()`. */
 type RecordedTimes = { inputAt: number; frameAt: number };
@@ -39,7 +40,8 @@ async function openPage(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, bypassCSP: true });
   const page = await context.newPage();
   await page.addInitScript(recordFrames);
-  await page.goto(address, { waitUntil: 'load' });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await waitUntilBrowserIsIdle(browser);
   return page;
 }
 
@@ -47,7 +49,6 @@ async function openPage(browser: Browser, address: string): Promise<Page> {
 export async function openProduct(browser: Browser, origin: string, path: string): Promise<Page> {
   const page = await openPage(browser, `${origin}${path}`);
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'));
-  await page.waitForLoadState('networkidle');
   return page;
 }
 

@@ -45,14 +45,13 @@ export function projectWithNextChange(
       changesAt: start > now ? start : start + length,
     };
   }
-  const zone = [schedule.zone, realmZone].find((name) => name !== undefined && isTimeZone(name)) ?? 'UTC';
+  const localNow = toLocalTime(now, [schedule.zone, realmZone]);
   const [hour = 20, minute = 0] = (schedule.time ?? '20:00').split(':').map(Number);
   const time = Temporal.PlainTime.from({ hour, minute });
-  const localNow = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
   // Temporal's default disambiguation is 'compatible': a time that summer time skips moves forward; of a time that
   // occurs twice, the first one is used.
   const startOn = (date: Temporal.PlainDate): number =>
-    date.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
+    date.toZonedDateTime({ timeZone: localNow.timeZoneId, plainTime: time }).epochMilliseconds;
   const today = localNow.toPlainDate();
   let date = today.subtract({ days: (today.dayOfWeek - (schedule.weekday ?? 6) + 7) % 7 });
   // An event may last a week, so the one before it may still be live after a change of the time zone's offset.
@@ -63,6 +62,20 @@ export function projectWithNextChange(
     occurrence: createOccurrence(start, start + length, now),
     changesAt: Math.min(...[startOn(date) + length, start, start + length].filter((ms) => ms > now)),
   };
+}
+
+/** Returns the time in the first of these zones that this host knows, or else in UTC. */
+function toLocalTime(now: number, zones: readonly (string | undefined)[]): Temporal.ZonedDateTime {
+  const instant = Temporal.Instant.fromEpochMilliseconds(now);
+  for (const zone of zones) {
+    try {
+      // isTimeZone would take most of the time that a list of live events needs.
+      if (zone !== undefined) return instant.toZonedDateTimeISO(zone);
+    } catch {
+      // This host does not know the zone.
+    }
+  }
+  return instant.toZonedDateTimeISO('UTC');
 }
 
 function createOccurrence(start: number, end: number, now: number): Occurrence {
