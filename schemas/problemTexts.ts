@@ -227,6 +227,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy: 'Add it to "locales" or remove the file.',
   },
   ITEM_UNKNOWN: { meaning: 'There is no such item in the catalogue.', remedy: 'Add the item or correct its id.' },
+  REFERENCE_UNKNOWN: {
+    meaning: 'The row names something that the brand does not have, so that it shows nothing.',
+    remedy: 'Choose one that exists, or add it.',
+  },
   ORIGIN_UNLISTED: {
     meaning: 'The URL is on another site, which realm.json does not list; browsers refuse it.',
     remedy: 'Add its origin to "origins" in realm.json, or correct the URL.',

@@ -2,6 +2,7 @@
 // reports, /_admin and tests contain them. Their texts are in problemTexts.ts, which public pages never load.
 
 import type { PluginCause } from './plugin/plugin-cause.ts';
+import type { ReferenceKind } from './references.ts';
 
 /**
  * Codes of errors: something is not shown, or not published. Only the type uses this list, so that bundles omit it: a
@@ -59,6 +60,7 @@ const ERRORS = [
   'COLOUR_SCHEME',
   'LOCALE_UNKNOWN',
   'ITEM_UNKNOWN',
+  'REFERENCE_UNKNOWN',
   'ITEM_ID_DUPLICATE',
   'ORIGIN_UNLISTED',
   'ADDRESS_REFUSED',
@@ -131,6 +133,8 @@ export type Problem = {
   readonly found?: string;
   /** The existing name that was probably meant. */
   readonly nearest?: string;
+  /** Kind of the thing that is named there and does not exist. */
+  readonly reference?: ReferenceKind;
   /** Position in the file, both from 1; the column counts UTF-16 units. */
   readonly line?: number;
   readonly column?: number;

@@ -1,4 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { reference } from '../brandFields.ts';
 import { dateTime, id } from '../fields.ts';
 
 /** Viewport classes (decision C18). */
@@ -27,7 +28,7 @@ export const conditionSchema = defineSchema({
     licences: {
       type: 'array',
       maxItems: 50,
-      items: id('Licence id.'),
+      items: reference('licence', 'Licence id.'),
       description: 'The viewer holds one of these licences.',
     },
     viewports: {

@@ -1,5 +1,6 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { clipUrl, flag, id, longText, image, shortText } from '../fields.ts';
+import { reference } from '../brandFields.ts';
+import { clipUrl, flag, id, image, longText, shortText } from '../fields.ts';
 import { ctaSchema } from './link.ts';
 import { commonElementFields } from './row.ts';
 
@@ -39,7 +40,7 @@ export const heroFields = {
         required: ['entityId', 'entityType'],
         description: 'A video in the background.',
         properties: {
-          entityId: id('Content whose preview is played.'),
+          entityId: reference('item', 'Content whose preview is played.'),
           entityType: { type: 'string', maxLength: 40, description: 'Its content type.' },
           isPreviewAudioOn: flag('Whether the video plays with sound for viewers whose settings allow sound.', false),
           url: clipUrl("URL of a progressive clip (mp4, webm). Default: the trailer's clip of the content."),
@@ -54,7 +55,7 @@ export const heroFields = {
     description:
       'A video that viewers can play in the hero, in the player with its controls; replaces animatedBackground.',
     properties: {
-      entityId: id('Content that is played.'),
+      entityId: reference('video', 'Content that is played.'),
       entityType: { type: 'string', enum: ['VOD', 'LIVE', 'EPG'], description: 'Its content type.' },
     },
   },

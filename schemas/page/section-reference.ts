@@ -1,5 +1,6 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { id, shortText } from '../fields.ts';
+import { reference } from '../brandFields.ts';
+import { shortText } from '../fields.ts';
 import { commonElementFields } from './row.ts';
 
 /** A reference to a section, whose rows replace it (decision O14). */
@@ -9,7 +10,7 @@ export const sectionReferenceSchema = defineSchema({
   additionalProperties: false,
   required: ['sectionName'],
   properties: {
-    sectionName: id('Name of the section.'),
+    sectionName: reference('section', 'Name of the section.'),
     title: shortText('Heading over its rows.'),
     ...commonElementFields,
   },
@@ -24,7 +25,7 @@ export const pluginReferenceSchema = defineSchema({
   additionalProperties: false,
   required: ['pluginId'],
   properties: {
-    pluginId: id("Id of the plugin's definition."),
+    pluginId: reference('plugin', "Id of the plugin's definition."),
     title: shortText('Heading.'),
     props: { type: 'object', description: 'Props of the plugin.' },
     ...commonElementFields,

@@ -1,4 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { REFERENCE_KIND_NAMES } from '../references.ts';
 
 /** A problem of a document that an editor writes, with everything that an editor needs to correct it. */
 export const findingSchema = defineSchema({
@@ -19,6 +20,11 @@ export const findingSchema = defineSchema({
     expected: { type: 'string', maxLength: 2000, description: 'What was expected.' },
     found: { type: 'string', maxLength: 2000, description: 'What was found, shortened.' },
     nearest: { type: 'string', maxLength: 500, description: 'The existing name that was probably meant.' },
+    reference: {
+      type: 'string',
+      enum: REFERENCE_KIND_NAMES,
+      description: 'Kind of the thing that the value names and that the realm does not have; missing: another problem.',
+    },
     rowId: { type: 'string', maxLength: 240, description: 'Row that contains the problem.' },
     rowType: { type: 'string', maxLength: 160, description: 'Row type of that row.' },
   },

@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { id } from '../fields.ts';
+import { reference } from '../brandFields.ts';
 
 /** Selects items of the realm's catalogue for a bucket. The server delivers them as `contentList` and by paging. */
 export const itemSourceSchema = defineSchema({
@@ -8,8 +8,19 @@ export const itemSourceSchema = defineSchema({
     'Catalogue items of the row: the listed ones in this order, or all with a tag. `{subject}` in either is replaced by the subject of the page.',
   additionalProperties: false,
   properties: {
-    ids: { type: 'array', maxItems: 1000, items: id('Id of a catalogue item.'), description: 'Items in this order.' },
-    tag: { type: 'string', minLength: 1, maxLength: 60, description: 'All items that carry this tag.' },
+    ids: {
+      type: 'array',
+      maxItems: 1000,
+      items: reference('item', 'Id of a catalogue item.'),
+      description: 'Items in this order.',
+    },
+    tag: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 60,
+      'x-reference': 'tag',
+      description: 'All items that carry this tag.',
+    },
     sort: {
       type: 'string',
       enum: ['catalogue', 'start', 'title'],

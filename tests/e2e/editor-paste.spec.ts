@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, openEmptyDocument, signInByApi, test, type RunningProduct } from './fixtures.ts';
-import { bucket, items, publishTestRealm, type TestRealm } from './testRealm.ts';
+import { bucket, createTestRealm, items, publishTestRealm, type TestRealm } from './testRealm.ts';
 
 const PROMO = {
   type: 'promo',
@@ -47,6 +47,13 @@ const paste = (page: Page, copied: string): Promise<void> =>
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   }, copied);
+
+/** Rows whose props name a video, a text and a feed of their brand. */
+const NAMING_ROWS = [
+  { type: 'item-detail', id: 'detail', props: { itemId: 'their-item' } },
+  { type: 'rich-text', id: 'words', props: { textKey: 'their-rules' } },
+  { type: 'zoned-page', id: 'zones', props: { title: 'Help', chapters: [{ textKey: 'their-rules', title: 'One' }] } },
+];
 
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
@@ -100,5 +107,66 @@ test.describe('at 1280 px', () => {
       '/elements/2/source/ids/0',
     );
     expect(problems).toEqual([]);
+  });
+
+  test('ids in the props of pasted rows are listed, also when the page is edited while it is saved, and each is replaced by the keyboard @deep', async ({
+    page,
+    product,
+    problems,
+  }) => {
+    test.slow();
+    const here = createTestRealm(product, { home: { elements: [bucket('mine', {}, 2)] } }, COOKIES);
+    here.write('data/texts.json', { texts: [{ key: 'our-rules', title: 'Rules of the house', blocks: [] }] });
+    expect((await here.publish()).status).toBe(0);
+    await openEditor(page, product, here);
+    await node(page, 0).click();
+    const dialog = page.getByRole('dialog', { name: /References of the pasted rows/ });
+    // The answer to the save with the rows waits until the page was edited again.
+    let continueSave = (): void => undefined;
+    const edited = new Promise<void>((resolve) => (continueSave = resolve));
+    await page.route('**/editing/pages/home/draft', async (route) => {
+      await edited;
+      await route.continue();
+    });
+    const isSent = page.waitForRequest('**/editing/pages/home/draft');
+    await paste(page, JSON.stringify(NAMING_ROWS));
+    await isSent;
+    await node(page, 0).click();
+    await page.keyboard.press('Alt+ArrowDown');
+    continueSave();
+    await expect(dialog.locator('li')).toHaveCount(3);
+    await page.unroute('**/editing/pages/home/draft');
+    await expect(dialog.locator('[data-code="ITEM_UNKNOWN"]')).toContainText('their-item');
+    await expect(dialog.locator('[data-code="REFERENCE_UNKNOWN"]')).toHaveCount(2);
+    expect(await findAxeViolations(page)).toEqual([]);
+
+    // The browser offers what the brand has of that kind, with its titles.
+    const video = dialog.locator('[data-code="ITEM_UNKNOWN"]').getByLabel('Replace with');
+    await video.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('item-2');
+    const options = dialog.locator('[data-code="ITEM_UNKNOWN"] datalist option');
+    await expect(options.filter({ hasText: /^Item 2$/ })).toHaveAttribute('value', 'item-2');
+    await page.keyboard.press('Enter');
+    await expect(dialog.locator('li')).toHaveCount(2);
+    for (const left of [1, 0]) {
+      const field = dialog.locator('li').first().getByLabel('Replace with');
+      await field.focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('our-rules');
+      await page.keyboard.press('Enter');
+      if (left > 0) await expect(dialog.locator('li')).toHaveCount(left);
+    }
+    await expect(dialog, 'everything exists now').toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: 'exists now' })).toBeAttached();
+    await expect(page.locator('[data-save-state]')).toHaveText(/Saved \d/);
+
+    // The form offers the same lists.
+    await node(page, 1).click();
+    const form = page.locator('[data-pointer$="/props/itemId"]');
+    await form.getByRole('combobox').fill('item-1');
+    await expect(form.locator('datalist option').first()).toHaveText('Item 1');
+    expect(problems).toEqual([]);
+    here.remove();
   });
 });

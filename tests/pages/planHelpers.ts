@@ -1,5 +1,6 @@
 // Shared by the tests of the engine's pure functions: small widgets, a viewer, seeded random numbers. The real
 // widgets have their own tests.
+import { KEYWORDS } from '#schemas/jsonSchema.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import type { RowContract } from '#engine/page/contract.ts';
@@ -30,7 +31,7 @@ export function compile(schema: object): Validator {
     messages: false,
     unicode: false,
     logger: false,
-    keywords: ['x-text', 'x-image', 'x-media', 'x-widget'],
+    keywords: [...KEYWORDS],
   });
   const validator: Validator = ajv.compile(schema);
   validatorsBySchema.set(text, validator);

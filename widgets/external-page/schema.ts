@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { id } from '#schemas/fields.ts';
+import { reference } from '#schemas/brandFields.ts';
 
 /**
  * Props of a page of the realm's texts or of another host (specification, content-and-viewing, section 2.1
@@ -10,7 +10,7 @@ export const propsSchema = defineSchema({
   description:
     'A text of data/texts.json as a page: its blocks, or the page of another host that it names, in a frame without access to this site.',
   additionalProperties: false,
-  properties: { textKey: id('Key of the text. Default: the id in the address of the page.') },
+  properties: { textKey: reference('text', 'Key of the text. Default: the id in the address of the page.') },
 });
 /** The checked props of the page. Without `textKey` the key of the text is the subject of the page. */
 export type Props = TypeOf<typeof propsSchema>;

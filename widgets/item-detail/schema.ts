@@ -1,5 +1,6 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { flag, id } from '#schemas/fields.ts';
+import { reference } from '#schemas/brandFields.ts';
+import { flag } from '#schemas/fields.ts';
 
 /**
  * Props of the page of a video or live event (specification, content-and-viewing, section 2.1 /video/{eventId},
@@ -10,7 +11,7 @@ export const propsSchema = defineSchema({
   description: 'A video or live event: image, title, facts and actions.',
   additionalProperties: false,
   properties: {
-    itemId: id("Id of the item. Default: the page's item."),
+    itemId: reference('video', "Id of the item. Default: the page's item."),
     interstitial: flag(
       'Whether it says how to get the item (trailer, licences, sign-in) instead of playing it.',
       false,

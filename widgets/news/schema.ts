@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { id } from '#schemas/fields.ts';
+import { reference } from '#schemas/brandFields.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
 const rowFields = rowTypeDataSchema.properties;
@@ -12,7 +12,7 @@ export const propsSchema = defineSchema({
   properties: {
     title: rowFields.title,
     description: rowFields.description,
-    feed: id('Shows only this feed and hides the choice of feeds.'),
+    feed: reference('feed', 'Shows only this feed and hides the choice of feeds.'),
   },
 });
 /** The checked props of the news list. All of them are optional. */

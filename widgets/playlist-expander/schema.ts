@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { id } from '#schemas/fields.ts';
+import { reference } from '#schemas/brandFields.ts';
 import { shelfProps } from '#schemas/page/shelf-props.ts';
 
 /** Props of a row of playlists that expand below the row (specification, content-and-viewing, section 2.4). */
@@ -12,7 +12,7 @@ export const propsSchema = defineSchema({
     ...shelfProps,
     items: { ...shelfProps.items, description: 'The first playlists. If empty, the row loads them by exid.' },
     cardKind: { ...shelfProps.cardKind, default: 'playlist' },
-    expanded: id('Id of the playlist that is open at first.'),
+    expanded: reference('playlist', 'Id of the playlist that is open at first.'),
   },
 });
 /** The checked props of the row of playlists, with their defaults. */

@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { id } from '#schemas/fields.ts';
+import { reference } from '#schemas/brandFields.ts';
 
 /**
  * Props of the page of a playlist or season: a header zone and a list zone (specification, content-and-viewing, section
@@ -16,7 +16,7 @@ export const propsSchema = defineSchema({
       default: 'playlist',
       description: 'Type of the list. `series` shows the season that the query string names, else the newest season.',
     },
-    listId: id('Id of the playlist, season or series. Default: the id of the subject of the page.'),
+    listId: reference('{list}', 'Id of the playlist, season or series. Default: the id of the subject of the page.'),
   },
 });
 /** The checked props of the page, with their defaults. Without `listId` the list is the subject of the page. */

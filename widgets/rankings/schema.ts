@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { id } from '#schemas/fields.ts';
+import { reference } from '#schemas/brandFields.ts';
 import { ctaSchema } from '#schemas/page/link.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
@@ -15,7 +15,7 @@ export const propsSchema = defineSchema({
   properties: {
     title: rowFields.title,
     description: rowFields.description,
-    division: id('Shows only this division and hides the choice of divisions.'),
+    division: reference('division', 'Shows only this division and hides the choice of divisions.'),
     tabs: {
       type: 'array',
       maxItems: 6,

@@ -1,6 +1,6 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { richTextBlockSchema } from '#schemas/domain/rich-text.ts';
-import { id } from '#schemas/fields.ts';
+import { reference } from '#schemas/brandFields.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
 /** Props of a text. It consists of blocks with three kinds of inline marks and no HTML (docs/adr/013-rich-text.md). */
@@ -17,7 +17,7 @@ export const propsSchema = defineSchema({
       default: [],
       description: 'The blocks of the text.',
     },
-    textKey: id('Key of a text in data/texts.json, used if blocks is empty.'),
+    textKey: reference('text', 'Key of a text in data/texts.json, used if blocks is empty.'),
     textAlignment: rowTypeDataSchema.properties.textAlignment,
   },
 });

@@ -1,5 +1,6 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { flag, id } from '#schemas/fields.ts';
+import { reference } from '#schemas/brandFields.ts';
+import { flag } from '#schemas/fields.ts';
 
 /**
  * Props of the season selector: tabs on wide windows, a dropdown on narrow ones (specification, content-and-viewing,
@@ -16,7 +17,7 @@ export const propsSchema = defineSchema({
       default: 'series',
       description: 'Whether the page is about a series or about a season of one.',
     },
-    aboutId: id('Id of the series or season. Default: that of the page.'),
+    aboutId: reference('{about}', 'Id of the series or season. Default: that of the page.'),
     intro: flag('Whether image, title and description of the series are above the seasons.', false),
   },
 });

@@ -1,6 +1,7 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { contentItemSchema } from '#schemas/domain/content-item.ts';
-import { id, longText, image, shortText } from '#schemas/fields.ts';
+import { reference } from '#schemas/brandFields.ts';
+import { image, longText, shortText } from '#schemas/fields.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
 const rowFields = rowTypeDataSchema.properties;
@@ -31,7 +32,10 @@ export const propsSchema = defineSchema({
         required: ['textKey', 'title'],
         description: 'A chapter.',
         properties: {
-          textKey: id('Key of its text in data/texts.json. The text loads when the viewer chooses the chapter.'),
+          textKey: reference(
+            'text',
+            'Key of its text in data/texts.json. The text loads when the viewer chooses the chapter.',
+          ),
           title: shortText('Title of the chapter.'),
         },
       },

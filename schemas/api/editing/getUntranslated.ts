@@ -76,5 +76,5 @@ export const getUntranslated = defineCall({
   summary: 'The texts of the realm that lack a language, with what viewers get instead, for editors.',
   response,
   access: 'staff',
-  errors: { TOKEN_EXPIRED: 401, ROUTE_NOT_FOUND: 404 },
+  errors: { TOKEN_EXPIRED: 401, ROUTE_NOT_FOUND: 404, TOO_MANY_REQUESTS: 429 },
 });

@@ -9,6 +9,7 @@ import { Announcement, useAnnouncement } from './announcement.tsx';
 import { useSync, useTitle, useUndoKeys } from './editorHooks.ts';
 import { ElementTree, focusSelected } from './ElementTree.tsx';
 import { Findings } from './Findings.tsx';
+import { useReferences, type ReferencesApi } from './form/useReferences.ts';
 import { InsertDialog } from './InsertDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { readPointerInAddress, useSelectionInAddress } from './pointerAddress.ts';
@@ -18,6 +19,8 @@ import { checkElements } from './compose/checkElements.ts';
 import { createComposer, type Composer } from './compose/createComposer.ts';
 import { migrateElements, type LoadWidget } from './compose/migrateElements.ts';
 import type { Pasted } from './compose/PasteReport.tsx';
+import { PasteDialog } from './compose/PasteDialog.tsx';
+import { usePasted } from './compose/usePasted.ts';
 import { SchemaFormContext } from './form/formContext.ts';
 import { PageForm } from './form/PageForm.tsx';
 import { QualityPanel } from '../quality/QualityPanel.tsx';
@@ -39,7 +42,6 @@ import findings from './Findings.module.css';
 import screen from './PagesScreen.module.css';
 
 const SourcePanel = lazy(() => import('./source/SourcePanel.tsx'));
-const PasteReport = lazy(() => import('./compose/PasteReport.tsx'));
 
 /** Panels of which a narrow window shows one. */
 const PANELS = ['elements', 'edit', 'preview', 'findings'] as const;
@@ -66,18 +68,20 @@ type Props = {
   readonly backLink: ReactNode;
   /** In the top bar: the other editors who have the page open, and the buttons of versions and review. */
   readonly tools: ReactNode;
-  readonly api: InspectionApi;
+  readonly api: InspectionApi & ReferencesApi;
   readonly loadWidget: LoadWidget;
 };
 
 /** Renders the editor of one page. */
 export const Editor = observer(function Editor(props: Props) {
-  const { sync, schema, text, locale, locales, realmName, copied, onCopy, backLink, tools, api } = props;
+  const { sync, schema, text, locale, locales, realmName, copied, onCopy, backLink, tools, api, experiments } = props;
   const { store, permit } = sync;
   const translate = useDescriptions(locale);
+  const loadReferences = useReferences(api);
   const [panel, setPanel] = useState(chooseFirstPanel);
   const [mode, setMode] = useState<Mode>(() => (window.innerWidth < 1024 ? 'form' : 'both'));
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const [pasted, addPasted, forgetPasted] = usePasted();
   const [isConflictHidden, setConflictHidden] = useState(false);
   const { message, announce } = useAnnouncement();
   const title = readText(store.title, locale) ?? store.pageId;
@@ -85,7 +89,7 @@ export const Editor = observer(function Editor(props: Props) {
   useSelectionInAddress(store);
   const inspection = useInspection(store, api);
   const quality = useQuality();
-  const composer = useComposer(props, announce, setOpenDialog);
+  const composer = useComposer(props, announce, addPasted);
   const focusNewRow = useFocusOfNewRow();
   useTitle(`${title} · ${realmName}`);
   const showSource = (pointer: string): void => {
@@ -106,7 +110,7 @@ export const Editor = observer(function Editor(props: Props) {
     }
   };
   return (
-    <SchemaFormContext value={{ store, text, translate, locales, showSource, experiments: props.experiments, permit }}>
+    <SchemaFormContext value={{ store, text, translate, locales, showSource, experiments, permit, loadReferences }}>
       <main className={styles['editor']} data-panel={panel} aria-label={text('editor')}>
         <EditorTopBar
           {...{ sync, text, title, realmName, locale, backLink, tools }}
@@ -132,15 +136,15 @@ export const Editor = observer(function Editor(props: Props) {
         />
         <section className={styles['preview']} aria-label={text('livePreview')} data-panel-name="preview">
           <PreviewPane
-            {...{ store, text, locales, locale, title, inspection, quality }}
+            {...{ store, text, locales, locale, title, inspection, quality, experiments }}
             timeZone={props.timeZone}
-            experiments={props.experiments}
           />
         </section>
-        <section className={findings['findings']} aria-label={text('findings')} data-panel-name="findings">
-          <Findings store={store} text={text} onJump={() => setPanel('edit')} />
-        </section>
+        <FindingsPanel {...{ store, text }} onJump={() => setPanel('edit')} />
         <Dialogs {...{ sync, text, locale, realmName, composer }} open={openDialog} onClose={closeDialog} />
+        {openDialog === undefined && !sync.conflict && pasted && (
+          <PasteDialog {...{ ...props, composer, pasted }} onClose={forgetPasted} onEdit={() => setPanel('edit')} />
+        )}
         {sync.conflict && !isConflictHidden && (
           <ConflictDialog sync={sync} text={text} locale={locale} onClose={() => setConflictHidden(true)} />
         )}
@@ -198,6 +202,13 @@ const PanelButtons = observer(function PanelButtons({ panel, store, text, onChoo
     </nav>
   );
 });
+
+/** Renders the findings of the page. */
+const FindingsPanel = ({ text, ...props }: ComponentProps<typeof Findings>) => (
+  <section className={findings['findings']} aria-label={text('findings')} data-panel-name="findings">
+    <Findings text={text} {...props} />
+  </section>
+);
 
 type EditPanelProps = {
   readonly store: EditorStore;
@@ -261,8 +272,8 @@ function jumpTo({ store, onMode }: Pick<EditPanelProps, 'store' | 'onMode'>, poi
   store.select(pointer);
 }
 
-/** The open dialog: it publishes, inserts an element at an index, or lists what pasted rows lack. */
-type OpenDialog = 'publish' | number | Pasted | undefined;
+/** The open dialog: it publishes, or inserts an element at an index. */
+type OpenDialog = 'publish' | number | undefined;
 
 type DialogsProps = {
   readonly sync: DraftSync;
@@ -282,22 +293,6 @@ const Dialogs = observer(function Dialogs(props: DialogsProps) {
     store.select(pointer);
   };
   if (open === undefined) return null;
-  if (typeof open === 'object')
-    return (
-      <Suspense fallback={null}>
-        <PasteReport
-          {...props}
-          pasted={open}
-          announce={composer.announce}
-          onTakeBack={() => {
-            onClose();
-            composer.undo();
-          }}
-          onJump={jump}
-          onClose={() => onClose()}
-        />
-      </Suspense>
-    );
   if (open !== 'publish')
     return (
       <InsertDialog
@@ -350,7 +345,7 @@ function useComposer(
         permit: sync.permit,
         checkElements: (elements) => checkElements(schema, elements),
         migrateElements: (elements) => migrateElements(elements, loadWidget),
-        onPasted: (rows) => onPasted({ rows, document: store.document }),
+        onPasted: (rows) => onPasted({ rows, document: store.document, revision: store.revision }),
       }),
     [store, text, locale, announce, schema, sync, loadWidget, onPasted],
   );

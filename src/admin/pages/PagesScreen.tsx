@@ -9,6 +9,7 @@ import type { InspectionApi } from '../why/useInspection.ts';
 import { ClosedMark } from './ClosedMark.tsx';
 import type { LoadWidget } from './compose/migrateElements.ts';
 import { Editor } from './Editor.tsx';
+import type { ReferencesApi } from './form/useReferences.ts';
 import { Failure, PageFailure } from './PageFailure.tsx';
 import { PageLink, PAGES_PATH } from './PageLink.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
@@ -41,7 +42,7 @@ type Props = {
   readonly state: AdminState;
   readonly text: AdminText;
   readonly options: DraftSyncOptions;
-  readonly api: DraftToolsApi & InspectionApi & ExperimentsApi & PageCallsApi & TogetherApi;
+  readonly api: DraftToolsApi & InspectionApi & ReferencesApi & ExperimentsApi & PageCallsApi & TogetherApi;
   readonly loadSchema: () => Promise<FieldSchema>;
   readonly loadWidget: LoadWidget;
 };

@@ -42,7 +42,9 @@ export async function generateEditorSchemas(): Promise<void> {
     plugin: pluginManifestSchema,
   };
   for (const [name, schema] of Object.entries(schemas)) {
-    const published = { $schema: DRAFT, ...(addPatternMessages(publicSchema(schema, { localised: true })) as object) };
+    // The form offers what a field may name by its kind.
+    const described = publicSchema(schema, { localised: true, keptKeyword: 'x-reference' });
+    const published = { $schema: DRAFT, ...(addPatternMessages(described) as object) };
     writeGenerated(`schemas/generated/editor/${name}.schema.json`, `${JSON.stringify(published)}\n`);
   }
 }

@@ -1,13 +1,14 @@
 // Makes compiled validators small. Schemas are written inline, without `$ref`. This module finds equal parts, ignores
 // their descriptions and moves them to `definitions`, so that each is compiled once.
 import { isObject } from '#schemas/isObject.ts';
+import { KEYWORDS } from '#schemas/jsonSchema.ts';
 
 type Json = Record<string, unknown>;
 /**
  * Keywords that do not change what is valid. `default` stays where it is: two equal shapes may have different
  * defaults.
  */
-const ANNOTATIONS = new Set(['description', 'examples', 'x-text', 'x-image', 'x-media', 'x-widget', 'x-merge']);
+const ANNOTATIONS = new Set<string>(['description', 'examples', ...KEYWORDS]);
 
 /**
  * Minimum length of a shared part, in characters of JSON. The compiled code of a shorter part is shorter than a call.

@@ -7,6 +7,7 @@ import { shareRepeatedParts } from './shareRepeatedParts.ts';
 import { writeGenerated } from './writeGenerated.ts';
 import { SCHEMAS } from '../../../schemas/all.ts';
 import { FORM_SCHEMAS } from '../../../schemas/forms/index.ts';
+import { KEYWORDS } from '../../../schemas/jsonSchema.ts';
 
 // Under Node's ESM loader the function of this CommonJS package is its `.default`.
 const standalone = ((standaloneModule as { default?: unknown }).default ?? standaloneModule) as (
@@ -67,7 +68,7 @@ export function compileValidator(schema: object, name: string): string {
     // Lengths are counted in UTF-16 units, as String.length does. This also keeps the module free of helper functions.
     unicode: false,
     logger: false,
-    keywords: ['x-text', 'x-image', 'x-media', 'x-widget', 'x-merge'],
+    keywords: [...KEYWORDS],
   });
   // Schema paths are removed: they are half of the bytes, and our code does not read them.
   const code = standalone(ajv, compileSchema(ajv, schema, name)).replaceAll(/schemaPath:"[^"]*",/g, '');

@@ -82,3 +82,27 @@ test('a copy in the same folder as its original claims the same hosts, which is 
   expect((await validateFolder(join(folder, 'copy'))).map(({ code }) => code)).toContain('REALM_UNKNOWN');
   await rm(folder, { recursive: true });
 });
+
+test('an id in the props of a row that the brand does not have is an error with its line and the probable name', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-references-'));
+  const realm = join(folder, 'refs');
+  const write = (path: string, value: object): Promise<void> =>
+    writeFile(join(realm, path), JSON.stringify(value, undefined, 2));
+  for (const part of ['pages', 'data']) await mkdir(join(realm, part), { recursive: true });
+  await write('realm.json', { id: 'refs', name: 'R', hosts: ['refs.localhost'], locales: ['en'], defaultLocale: 'en' });
+  await write('data/texts.json', { texts: [{ key: 'house-rules', title: 'Rules', blocks: [] }] });
+  const rows = [
+    { type: 'rich-text', id: 'near', props: { textKey: 'house-rule' } },
+    { type: 'rich-text', id: 'right', props: { textKey: 'house-rules' } },
+    { type: 'news', id: 'far', props: { feed: 'elsewhere' } },
+  ];
+  await write('pages/home.json', { id: 'home', elements: rows });
+  const found = (await validateFolder(realm)).filter(({ code }) => code === 'REFERENCE_UNKNOWN').map(describeProblem);
+  expect(found).toEqual([
+    expect.stringMatching(
+      /^error REFERENCE_UNKNOWN pages\/home\.json:8:\d+#\/elements\/0\/props\/textKey .*data\/texts\.json.*did you mean house-rules\?/s,
+    ),
+    expect.stringMatching(/#\/elements\/2\/props\/feed .*feed of data\/news\.json.*"elsewhere"/s),
+  ]);
+  await rm(folder, { recursive: true });
+});

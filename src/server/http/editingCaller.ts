@@ -15,6 +15,13 @@ import { requireStaff } from './requestContext.ts';
 const MAX_CHANGES = 240;
 /** Maximum number of pages or elements that one editor previews in one minute: each key press may request one. */
 const MAX_PREVIEWS = 1_200;
+/** Maximum number of lists of one editor in one minute. */
+const MAX_LISTS = {
+  /** A field asks again after each letter. */
+  references: 600,
+  /** A list of these reads and checks every menu and page of the realm, with their drafts. */
+  'untranslated texts': 30,
+} as const;
 
 type CallerServices = Pick<Services, 'realms' | 'sessions' | 'database' | 'rateLimits' | 'now'>;
 
@@ -46,6 +53,27 @@ export async function requireEditingReader(
   const { accountId } = await requireStaff(request, reply, realm, sessions);
   const account = await createAccounts(database.kysely).findById(realm.id, accountId ?? '');
   return { realm, role: account && findEditorRole(realm, account) };
+}
+
+/**
+ * Returns the published realm of a request that only its staff may make, for a list that is costly or often requested.
+ * Counts the request.
+ * @throws HttpError 404 ROUTE_NOT_FOUND, 401 TOKEN_EXPIRED, or 429 TOO_MANY_REQUESTS.
+ */
+export async function requireLimitedReader(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { realms, sessions, rateLimits, now }: CallerServices,
+  list: keyof typeof MAX_LISTS,
+): Promise<RealmSnapshot> {
+  const realm = await realms.findPublished(request);
+  const { accountId } = await requireStaff(request, reply, realm, sessions);
+  const retryAfter = await rateLimits.consume(
+    { realmId: realm.id, bucket: `lists of ${list}`, key: accountId ?? '', windowMs: MINUTE_MS, now: now() },
+    MAX_LISTS[list],
+  );
+  if (retryAfter !== undefined) throw tooManyRequests(`lists of ${list}`, retryAfter);
+  return realm;
 }
 
 /**

@@ -1,20 +1,26 @@
-// What the pasted rows name and the brand does not have: links, items, images, plugins.
+// What the pasted rows name and the brand does not have: links, items, texts, images, plugins.
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { FindingText } from '../../FindingText.tsx';
 import { isolate } from '../../isolate.ts';
 import { Dialog } from '../Dialog.tsx';
-import type { Json, JsonObject } from '#schemas/jsonPointer.ts';
+import { getAt, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 import { getElementIndex } from '../document/pointer.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 import { findMissingReferences } from './findMissingReferences.ts';
+import { ReplaceReference } from './ReplaceReference.tsx';
 import styles from '../Dialog.module.css';
 
 /** Rows that were pasted, and the document with them. */
-export type Pasted = { readonly rows: readonly Json[]; readonly document: JsonObject };
+export type Pasted = {
+  readonly rows: readonly Json[];
+  readonly document: JsonObject;
+  /** Number of this state of the document (EditorStore). */
+  readonly revision: number;
+};
 
 type Props = {
   readonly sync: DraftSync;
@@ -30,24 +36,36 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Waits until the server has checked the pasted rows, then lists what they name and the brand does not have. */
+/**
+ * Waits until the server has checked the pasted rows, then lists what they name and the brand does not have. Each entry
+ * can be replaced; the server checks the replacement, and the entry disappears.
+ */
 export default observer(function PasteReport(props: Props) {
   const { sync, text, locale, realmName, pasted, onTakeBack, onJump, onClose } = props;
   const { store } = sync;
   const missing = useMissingReferences(props);
-  if (missing.length === 0) return null;
+  if (!missing || missing.length === 0) return null;
   const nameOf = (pointer: string): string =>
     describeElement(store.elements[getElementIndex(pointer) ?? -1] ?? null, locale).title;
   return (
     <Dialog title={text('pasteMissingTitle', { brand: isolate(realmName), count: missing.length })} onClose={onClose}>
       <p>{text('pasteMissingHint')}</p>
       <ul className={styles['errors']}>
-        {missing.map((finding, index) => (
-          <li key={index} data-code={finding.code}>
+        {missing.map((finding) => (
+          <li key={`${finding.pointer} ${finding.code}`} data-code={finding.code}>
             <strong>
               <bdi>{nameOf(finding.pointer)}</bdi>
             </strong>
             <FindingText text={text} finding={finding} />
+            {isReplaceable(finding) && (
+              <ReplaceReference
+                {...{ text, finding }}
+                value={getAt(store.document, finding.pointer)}
+                // The list is of the checked draft. What another tab has changed since is not replaced.
+                isWaiting={getAt(store.document, finding.pointer) !== getCheckedValue(sync, finding)}
+                onReplace={(value) => store.setValue(finding.pointer, value)}
+              />
+            )}
             <button type="button" onClick={() => onJump(finding.pointer)}>
               {text('goToField')} <code dir="ltr">{finding.pointer}</code>
             </button>
@@ -69,23 +87,41 @@ export default observer(function PasteReport(props: Props) {
   );
 });
 
-/** Returns what is missing; an empty list until the server has checked the rows. Without the server it announces why. */
-function useMissingReferences({ sync, text, pasted, announce, onClose }: Props): readonly EditFinding[] {
-  const [missing, setMissing] = useState<readonly EditFinding[]>([]);
+/** A reference whose value is a text. The version of a row is a number, which only a migration changes. */
+const isReplaceable = ({ code, reference }: EditFinding): boolean =>
+  reference !== undefined || code === 'FILE_MISSING' || code === 'ORIGIN_UNLISTED';
+
+const getCheckedValue = ({ checked }: DraftSync, { pointer }: EditFinding): Json | undefined =>
+  checked && getAt(checked.document, pointer);
+
+/**
+ * Returns what is missing by the newest check of a draft with the pasted rows; undefined until there is one. Drafts that
+ * are saved later, for example while the server cannot be reached or after a conflict, are checked then.
+ */
+function useMissingReferences({ sync, text, pasted, announce, onClose }: Props): readonly EditFinding[] | undefined {
+  const { checked, store } = sync;
+  const isChecked = checked !== undefined && checked.revision >= pasted.revision;
+  const missing = isChecked
+    ? findMissingReferences({ elements: readElements(checked.document), findings: checked.findings }, pasted.rows)
+    : undefined;
+  const hadMissing = useRef(false);
+  const isComplete = missing?.length === 0;
   useEffect(() => {
-    let isCancelled = false;
     void sync.getSavedRevision().then((revision) => {
-      if (isCancelled) return;
-      const found = findMissingReferences(sync.store, pasted.rows);
-      setMissing(found);
-      if (revision === undefined) announce(text('pasteUnchecked'));
-      if (found.length === 0) onClose();
+      if (revision === undefined && ['offline', 'refused'].includes(sync.state)) announce(text('pasteUnchecked'));
     });
-    return () => {
-      isCancelled = true;
-    };
-    // One check for each paste: the other values are the same, or new functions that do the same.
+    // Each change in the dialog is checked at once. The functions are new ones that do the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [sync, pasted]);
+  }, [sync, pasted, store.revision]);
+  useEffect(() => {
+    if (missing !== undefined && missing.length > 0) hadMissing.current = true;
+    if (!isComplete) return;
+    if (hadMissing.current) announce(text('pasteComplete'));
+    onClose();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [checked, isComplete]);
   return missing;
 }
+
+const readElements = ({ elements }: JsonObject): readonly Json[] =>
+  Array.isArray(elements) ? (elements as readonly Json[]) : [];

@@ -2,22 +2,23 @@ import { expect, test } from 'vitest';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { findMissingReferences } from './findMissingReferences.ts';
 
-const finding = (code: string, pointer: string): EditFinding => ({
+const finding = (code: string, pointer: string, reference?: EditFinding['reference']): EditFinding => ({
   code,
   severity: 'error',
   pointer,
   meaning: '',
   remedy: '',
+  ...(reference && { reference }),
 });
 const OLD = { bucketId: 'old' };
 const NEW = { bucketId: 'new', name: 'New' };
 const SECTION = { sectionName: 'part' };
 
 test('only references of the pasted rows are listed, not their other problems and not those of other rows', () => {
-  const item = finding('ITEM_UNKNOWN', '/elements/1/source/ids/0');
-  const section = finding('SECTION_UNKNOWN', '/elements/2/sectionName');
+  const item = finding('ITEM_UNKNOWN', '/elements/1/source/ids/0', 'item');
+  const section = finding('SECTION_UNKNOWN', '/elements/2/sectionName', 'section');
   const findings = [
-    finding('ITEM_UNKNOWN', '/elements/0/source/ids/0'),
+    finding('ITEM_UNKNOWN', '/elements/0/source/ids/0', 'item'),
     finding('LOCALE_UNKNOWN', ''),
     item,
     finding('TEXT_UNTRANSLATED', '/elements/1/name'),
@@ -28,7 +29,7 @@ test('only references of the pasted rows are listed, not their other problems an
 });
 
 test('a pasted row is found after it was moved and changed', () => {
-  const item = finding('ITEM_UNKNOWN', '/elements/0/source/ids/0');
+  const item = finding('ITEM_UNKNOWN', '/elements/0/source/ids/0', 'item');
   const changed = { ...NEW, name: 'Changed' };
   expect(findMissingReferences({ elements: [changed, OLD], findings: [item] }, [NEW])).toEqual([item]);
 });

@@ -3,15 +3,14 @@ import type { Json } from '#schemas/jsonPointer.ts';
 import { getElementIndex } from '../document/pointer.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
 
-/** The codes of findings about something that a row names and that the brand, or this product, does not have. */
+/**
+ * The codes of findings about something that a row names without an id, such as an address, and that the brand or this
+ * product does not have. A finding about an id has the kind of the thing (`reference`).
+ */
 const REFERENCE_CODES: readonly string[] = [
   'LINK_PAGE_UNKNOWN',
-  'SECTION_UNKNOWN',
-  'ITEM_UNKNOWN',
-  'PICTURE_MISSING',
   'FILE_MISSING',
   'ORIGIN_UNLISTED',
-  'PLUGIN_UNKNOWN',
   'ROW_TYPE_UNKNOWN',
   'ROW_VERSION_NEWER',
   'EXPERIMENT_UNKNOWN',
@@ -33,8 +32,9 @@ export function findMissingReferences(
     const key = findEntryId(element)?.key;
     return element !== undefined && (rows.includes(element) || (key !== undefined && keys.has(key)));
   };
-  return findings.filter(({ code, pointer }) => {
+  return findings.filter(({ code, pointer, reference }) => {
     const index = getElementIndex(pointer);
-    return index !== undefined && REFERENCE_CODES.includes(code) && isOfRow(elements[index]);
+    const isReference = reference !== undefined || REFERENCE_CODES.includes(code);
+    return index !== undefined && isReference && isOfRow(elements[index]);
   });
 }

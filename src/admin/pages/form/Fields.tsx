@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { describeField } from '../../describeField.ts';
 import { isJsonObject, joinPointer, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
+import { findReferenceKind } from '#schemas/references.ts';
 import { readText } from '../schema/describeElement.ts';
 import {
   createValue,
@@ -209,6 +210,7 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
                   pointer: joinPointer(field.pointer, index),
                   schema: withoutDescription(itemSchema),
                   isRequired: true,
+                  reference: findReferenceKind(itemSchema['x-reference'], {}, {}),
                 }}
                 value={item}
               />

@@ -4,6 +4,7 @@ import type { Json } from '#schemas/jsonPointer.ts';
 import type { FieldSchema, FormField } from '../schema/resolveSchema.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useSchemaForm, useInherited } from './formContext.ts';
+import { ReferenceOptions } from './ReferenceOptions.tsx';
 import styles from './Form.module.css';
 
 /** Longer texts (in characters) get a field of several lines. */
@@ -28,7 +29,7 @@ const toPlaceholder = ({ default: preset, examples }: FieldSchema, inherited: Js
 export function SchemaTextField({ field, value }: SchemaFieldProps) {
   const { store } = useSchemaForm();
   const id = useId();
-  const { schema, pointer } = field;
+  const { schema, pointer, reference } = field;
   const inherited = useInherited(pointer);
   const shown = typeof value === 'string' ? value : '';
   const isLong = (schema.maxLength ?? 0) > LINE_LENGTH || shown.includes('\n') || shown.length > 80;
@@ -45,8 +46,14 @@ export function SchemaTextField({ field, value }: SchemaFieldProps) {
       {isLong && !schema.pattern ? (
         <textarea {...common} rows={3} onChange={({ target }) => store.setValue(pointer, target.value)} />
       ) : (
-        <input {...common} type="text" onChange={({ target }) => store.setValue(pointer, target.value)} />
+        <input
+          {...common}
+          type="text"
+          {...(reference && { list: `${id}-list`, autoComplete: 'off' })}
+          onChange={({ target }) => store.setValue(pointer, target.value)}
+        />
       )}
+      {reference && <ReferenceOptions id={`${id}-list`} kind={reference} query={shown} />}
     </FieldFrame>
   );
 }

@@ -1,11 +1,16 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
+import type { References } from '#schemas/api/editing/getReferences.ts';
+import type { ReferenceKind } from '#schemas/references.ts';
 import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import type { TranslateDescription } from '../../descriptions/loadDescriptions.ts';
 import { getAt, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 import type { FormField } from '../schema/resolveSchema.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
+
+/** Fetches the things of a kind whose id or title contains a text. */
+export type LoadReferences = (kind: ReferenceKind, query: string) => Promise<References>;
 
 /** What every field of the form needs. */
 export type FormContextValue = {
@@ -23,6 +28,8 @@ export type FormContextValue = {
   readonly permit?: DocumentPermit | undefined;
   /** The experiments that rows may name; missing: they are not loaded. */
   readonly experiments?: readonly ExperimentSummary[] | undefined;
+  /** Fetches what a field may name; missing: fields offer nothing. */
+  readonly loadReferences?: LoadReferences | undefined;
   /** The values that the document inherits where it has none of its own; missing: it inherits nothing. */
   readonly inherited?: InheritedDocument;
   /** How the form differs from the form of a page; missing: it is the same. */

@@ -1,5 +1,6 @@
 // Reads the generated schema of a page (schemas/generated/editor) for forms: which fields a value may have, and how each
 // is described.
+import { findReferenceKind, type ReferenceKind } from '#schemas/references.ts';
 import { isJsonObject, joinPointer, toSteps, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 
 /** The parts of a draft-07 schema that forms use. */
@@ -11,6 +12,8 @@ export type FieldSchema = {
   readonly default?: Json;
   readonly examples?: readonly Json[];
   readonly pattern?: string;
+  /** Kind of the thing that a text names (schemas/references.ts). */
+  readonly 'x-reference'?: string;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
@@ -114,6 +117,8 @@ export type FormField = {
   readonly pointer: string;
   readonly schema: FieldSchema;
   readonly isRequired: boolean;
+  /** Kind of the thing that the value names; missing: it names none. */
+  readonly reference?: ReferenceKind | undefined;
 };
 
 /** Lists the fields of an object: those that it has, in its order, then the others of the schema. */
@@ -129,6 +134,7 @@ export function listFields(
     pointer: joinPointer(pointer, name),
     schema: properties[name] ?? rest,
     isRequired: schema.required?.includes(name) ?? false,
+    reference: findReferenceKind(properties[name]?.['x-reference'], value, properties),
   });
   return {
     present: Object.keys(value).map(toField),

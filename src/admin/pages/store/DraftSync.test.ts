@@ -1,3 +1,4 @@
+import { when } from 'mobx';
 import { expect, test } from 'vitest';
 import type { DraftStorage } from '#src/api/openDraftStorage.ts';
 import type { JsonObject } from '#schemas/jsonPointer.ts';
@@ -353,4 +354,20 @@ test('edits of a closed tab are saved without a conflict when others only change
   expect(sync.conflict).toBeUndefined();
   await tick();
   expect(getStored().draft?.document['title']).toBe('Mine');
+});
+
+test('the findings of the draft that was sent are known, although the document was edited while it was sent', async () => {
+  const { openTab } = createEnvironment();
+  const { store, sync, tick, settle } = await openTab();
+  store.setValue('/title', 'Pasted');
+  const pasted = store.revision;
+  when(
+    () => sync.state === 'saving',
+    () => store.setValue('/title', 'Edited while it is sent'),
+  );
+  expect(await sync.getSavedRevision(), 'the newest document is not saved').toBeUndefined();
+  expect(sync.checked).toMatchObject({ revision: pasted, document: { title: 'Pasted' }, findings: [] });
+  await tick();
+  await settle();
+  expect(sync.checked).toMatchObject({ revision: store.revision, document: { title: 'Edited while it is sent' } });
 });

@@ -1,19 +1,14 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { isEqual, type JsonObject } from '#schemas/jsonPointer.ts';
-import { getStoredDocument, UNOBSERVED_FIELDS } from './draftState.ts';
-import type { Conflict, DraftSyncOptions, LocalDraft, SaveState } from './draftTypes.ts';
+import { DELAYS_MS, getStoredDocument, UNOBSERVED_FIELDS } from './draftState.ts';
+import type { CheckedDraft, Conflict, DraftSyncOptions, LocalDraft, SaveState } from './draftTypes.ts';
 import type { PagePublishResult, SaveResult, StoredPage } from './editingClient.ts';
 import { EditorStore } from './EditorStore.ts';
 import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 import { mergeFindings } from './mergeFindings.ts';
 
 export type { Conflict, DraftSyncOptions, LocalDraft, TabChannel } from './draftTypes.ts';
-
-/** Pause after the last edit before the draft is sent. */
-const SAVE_DELAY_MS = 600;
-const RETRY_DELAY_MS = 2000;
-const MAX_RETRY_DELAY_MS = 30_000;
 
 /**
  * Keeps the draft of a page: each edit is stored in the browser at once and sent to the server after a short pause.
@@ -26,7 +21,7 @@ export class DraftSync {
   private writing: Promise<void> | undefined;
   private hasUnwrittenEdit = false;
   private saving: Promise<void> | undefined;
-  private retryDelayMs = RETRY_DELAY_MS;
+  private retryDelayMs: number = DELAYS_MS.retry;
 
   readonly store: EditorStore;
   /** Revision of the draft on the server that this tab knows. */
@@ -46,6 +41,8 @@ export class DraftSync {
   /** Time of the last save by this tab, in ms since 1970; undefined: this tab saved nothing. */
   savedAt: number | undefined = undefined;
   conflict: Conflict | undefined = undefined;
+  /** The draft that the server has checked last; undefined: this tab has saved none. */
+  checked: CheckedDraft | undefined = undefined;
   /** What the role of the editor allows; undefined: everything, or it is not known. */
   readonly permit: DocumentPermit | undefined;
   /** The message with which the server refused the draft. */
@@ -70,7 +67,7 @@ export class DraftSync {
     this.hasServerDraft = draft !== undefined;
     makeAutoObservable<this, keyof typeof UNOBSERVED_FIELDS>(
       this,
-      { ...UNOBSERVED_FIELDS, published: observableRef, conflict: observableRef },
+      { ...UNOBSERVED_FIELDS, published: observableRef, conflict: observableRef, checked: observableRef },
       { autoBind: true },
     );
     if (local) this.restore(local, current, draft?.author ?? '');
@@ -207,7 +204,7 @@ export class DraftSync {
   }
 
   private showPublishConflict(conflict: Extract<PagePublishResult, { kind: 'conflict' }>): void {
-    if (conflict.draftConflict) this.applyResult(conflict.draftConflict, this.store.document);
+    if (conflict.draftConflict) this.applyResult(conflict.draftConflict, this.store.document, this.store.revision);
     if (!conflict.publishConflict) return;
     const { version, published, base } = conflict.publishConflict;
     const document = published ?? { id: this.store.pageId, elements: [] };
@@ -242,7 +239,7 @@ export class DraftSync {
     this.followsOtherTab = false;
     if (this.state !== 'conflict') this.state = this.store.isSourceInvalid ? 'invalid' : 'unsaved';
     void this.write();
-    if (this.state === 'unsaved') this.saveLater(SAVE_DELAY_MS);
+    if (this.state === 'unsaved') this.saveLater(DELAYS_MS.save);
   }
 
   private saveLater(delayMs: number): void {
@@ -291,7 +288,7 @@ export class DraftSync {
   }
 
   private async send(): Promise<void> {
-    const { document, pageId } = this.store;
+    const { document, pageId, revision } = this.store;
     this.state = 'saving';
     const knownVersions = {
       revision: this.revision,
@@ -301,7 +298,7 @@ export class DraftSync {
     const result = await this.options.client.saveDraft(pageId, knownVersions, document);
     this.saving = undefined;
     if (this.adoptUnchanged(result)) return this.save();
-    this.applyResult(result, document);
+    this.applyResult(result, document, revision);
     await this.write();
   }
 
@@ -318,15 +315,16 @@ export class DraftSync {
     return true;
   }
 
-  private applyResult(result: SaveResult, sent: JsonObject): void {
+  private applyResult(result: SaveResult, sent: JsonObject, sentRevision: number): void {
     // False: the document was edited while the draft was sent.
     const isLatest = this.store.document === sent;
     if (result.kind === 'saved') {
       this.hasServerDraft = true;
+      this.checked = { document: sent, revision: sentRevision, findings: result.findings };
       this.revision = result.revision;
       this.base = sent;
       this.mergedWith = undefined;
-      this.retryDelayMs = RETRY_DELAY_MS;
+      this.retryDelayMs = DELAYS_MS.retry;
       this.savedAt = this.options.now();
       if (isLatest) this.store.setFindings(result.findings);
       this.finishSave(isLatest);
@@ -347,7 +345,7 @@ export class DraftSync {
     } else if (result.kind === 'retryLater') {
       this.state = 'offline';
       this.saveLater(this.retryDelayMs);
-      this.retryDelayMs = Math.min(this.retryDelayMs * 2, MAX_RETRY_DELAY_MS);
+      this.retryDelayMs = Math.min(this.retryDelayMs * 2, DELAYS_MS.maxRetry);
     } else {
       this.state = 'refused';
       this.refusal = result.message;
@@ -362,7 +360,7 @@ export class DraftSync {
       return;
     }
     this.state = isLatest ? 'saved' : 'unsaved';
-    if (!isLatest) this.saveLater(SAVE_DELAY_MS);
+    if (!isLatest) this.saveLater(DELAYS_MS.save);
   }
 
   /** Shows what another tab of this browser has stored, unless this tab has edits of its own that are not saved. */

@@ -1,6 +1,15 @@
 // The fields of DraftSync that no component observes, and the document of a page that the server has.
 import type { JsonObject } from '#schemas/jsonPointer.ts';
 
+/** Pauses in ms. */
+export const DELAYS_MS = {
+  /** After the last edit, before the draft is sent. */
+  save: 600,
+  /** Before a draft is sent again when the server cannot be reached; it doubles up to the maximum. */
+  retry: 2000,
+  maxRetry: 30_000,
+} as const;
+
 type Stored = { readonly draft: JsonObject | undefined; readonly published: JsonObject | undefined };
 
 /**

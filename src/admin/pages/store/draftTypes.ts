@@ -1,5 +1,6 @@
 // The types of the modules that store drafts and send them to the server.
 import type { DraftStorage } from '#src/api/openDraftStorage.ts';
+import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { DocumentHistory } from '../document/documentHistory.ts';
 import type { JsonObject } from '#schemas/jsonPointer.ts';
 import type { EditingClient } from './editingClient.ts';
@@ -35,6 +36,14 @@ export type Conflict = {
   readonly base: JsonObject | undefined;
   /** Whether a publish was refused because others published the page meanwhile. */
   readonly isOfPublish?: boolean;
+};
+
+/** A draft that the server has stored and checked. The document can have been edited since. */
+export type CheckedDraft = {
+  readonly document: JsonObject;
+  /** Number of this state of the document in this tab (EditorStore). */
+  readonly revision: number;
+  readonly findings: readonly EditFinding[];
 };
 
 /** Messages between the tabs of a browser that edit a page. */

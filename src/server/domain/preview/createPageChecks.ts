@@ -238,6 +238,7 @@ export const toFinding = ({
   expected,
   found,
   nearest,
+  reference,
   rowId,
   rowType,
 }: Problem): EditFinding => ({
@@ -248,6 +249,7 @@ export const toFinding = ({
   ...(expected !== undefined && { expected }),
   ...(found !== undefined && { found }),
   ...(nearest !== undefined && { nearest }),
+  ...(reference !== undefined && { reference }),
   ...(rowId !== undefined && { rowId }),
   ...(rowType !== undefined && { rowType }),
 });

@@ -1,15 +1,22 @@
 // Walks a value together with its schema and finds the values that the schema annotates: texts (`x-text`), images
-// (`x-image`), media URLs (`x-media`) and links (`linkSchema`).
+// (`x-image`), media URLs (`x-media`), references (`x-reference`) and links (`linkSchema`).
 import { isObject, type JsonObject } from '#schemas/isObject.ts';
 import { linkSchema } from '#schemas/page/link.ts';
 import { pointerTo } from '#schemas/problems.ts';
+import { findReferenceKind, type ReferenceKind } from '#schemas/references.ts';
 
 /** A value with the kind that its schema gives it. A localised value is `{ $text: ... }`. */
 export type AnnotatedValue = {
-  readonly kind: 'text' | 'image' | 'media' | 'link';
+  readonly kind: 'text' | 'image' | 'media' | 'reference' | 'link';
   readonly value: unknown;
   readonly pointer: string;
+  /** The kind of the thing that a reference names. */
+  readonly reference?: ReferenceKind;
 };
+
+/** An object with a schema and its values: the fields beside a reference, which may have its kind. */
+type Siblings = { readonly values: JsonObject; readonly properties: JsonObject };
+const NO_SIBLINGS: Siblings = { values: {}, properties: {} };
 
 /** True when an image field names a URL of another site, false for a file of the realm's art folder. */
 export const isRemoteImage = (name: string): boolean => name.startsWith('https://');
@@ -24,11 +31,14 @@ export function mapAnnotatedValues(
   value: unknown,
   map: (annotated: AnnotatedValue) => unknown,
   pointer = '',
+  siblings: Siblings = NO_SIBLINGS,
 ): unknown {
   if (!isObject(schema) || value === undefined) return value;
   if (schema['x-image'] === true) return map({ kind: 'image', value, pointer });
   if (schema['x-media'] === true) return map({ kind: 'media', value, pointer });
   if (schema['x-text'] === true) return map({ kind: 'text', value, pointer });
+  const reference = findReferenceKind(schema['x-reference'], siblings.values, siblings.properties);
+  if (reference !== undefined) return map({ kind: 'reference', value, pointer, reference });
   let result = mapChildren(schema, value, map, pointer);
   for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {
     const branches = schema[keyword];
@@ -54,7 +64,10 @@ function mapChildren(
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       const propertySchema = Object.hasOwn(properties, key) ? properties[key] : schema['additionalProperties'];
-      return [key, mapAnnotatedValues(propertySchema, inner, map, pointerTo(pointer, key))];
+      return [
+        key,
+        mapAnnotatedValues(propertySchema, inner, map, pointerTo(pointer, key), { values: value, properties }),
+      ];
     }),
   );
 }

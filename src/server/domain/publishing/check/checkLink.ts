@@ -5,13 +5,14 @@ import { parseInlineMarks } from '#schemas/domain/inline-marks.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import type { LinkType } from '#schemas/page/link.ts';
 import { pointerTo, type Problem, type ProblemCode } from '#schemas/problems.ts';
+import { REFERENCE_KINDS, type ReferenceKind } from '#schemas/references.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import { isNotBuilt } from '#src/routes/notBuilt.ts';
 import { findMatchedPageId, ROUTE_PAGES, splitPageId } from '#src/routes/pageIds.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import { suggest, type KnownNames } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
-import { TARGET_KINDS, type TargetKind } from './linkTargets.ts';
+import type { TargetKind } from './linkTargets.ts';
 
 /** The fields of a link that are not validated yet. */
 type LinkFields = {
@@ -149,11 +150,12 @@ function checkName(context: LinkContext, file: string, { route, name, pointer }:
   if (typeof name !== 'string') return;
   const unknown = findUnknown(context, route, name);
   if (!unknown) return;
-  const { code, expected, names } = unknown;
-  context.report(file, code, pointer, { expected, found: excerpt(name), ...suggest(name, names) });
+  const { code, reference, names } = unknown;
+  const expected = REFERENCE_KINDS[reference];
+  context.report(file, code, pointer, { expected, found: excerpt(name), reference, ...suggest(name, names) });
 }
 
-type UnknownName = { readonly code: ProblemCode; readonly expected: string; readonly names: KnownNames };
+type UnknownName = { readonly code: ProblemCode; readonly reference: ReferenceKind; readonly names: KnownNames };
 
 /** Returns what is wrong with a name in a link; undefined when the name exists, or when a publish cannot know that. */
 function findUnknown(
@@ -162,21 +164,17 @@ function findUnknown(
   name: string,
 ): UnknownName | undefined {
   if (route === 'SECTION')
-    return pageIds.has(name)
-      ? undefined
-      : { code: 'SECTION_UNKNOWN', expected: 'the name of a page in pages/', names: pageIds };
+    return pageIds.has(name) ? undefined : { code: 'SECTION_UNKNOWN', reference: 'section', names: pageIds };
   // A warning, because the rest of the menu or page works.
   if (route === 'PLUGIN')
-    return plugins.ids.has(name)
-      ? undefined
-      : { code: 'LINK_PAGE_UNKNOWN', expected: 'the id of a plugin of realm.json', names: plugins.ids };
+    return plugins.ids.has(name) ? undefined : { code: 'LINK_PAGE_UNKNOWN', reference: 'plugin', names: plugins.ids };
   const page = ROUTE_PAGES[route]?.page;
   const kind = (page !== undefined && linkTargets.findKind(page)) || KINDS_BY_ROUTE[route];
   if (!kind || linkTargets.names[kind].has(name)) return undefined;
   const isKnownItem = kind === 'text' || itemIds.size === 0 || itemIds.has(name);
   return {
     code: isKnownItem ? 'LINK_PAGE_UNKNOWN' : 'ITEM_UNKNOWN',
-    expected: TARGET_KINDS[kind],
+    reference: kind,
     names: linkTargets.names[kind],
   };
 }
@@ -220,7 +218,7 @@ function checkPath(context: LinkContext, file: string, url: string, pointer: str
   if (!unknown) return;
   const { nearest } = suggest(name, unknown.names);
   reportUrl('LINK_PAGE_UNKNOWN', {
-    expected: `${unknown.expected} in the path`,
+    expected: `${REFERENCE_KINDS[unknown.reference]} in the path`,
     ...(nearest !== undefined && { nearest: url.replace(encodeURIComponent(name!), encodeURIComponent(nearest)) }),
   });
 }

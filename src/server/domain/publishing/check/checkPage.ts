@@ -115,18 +115,9 @@ function checkElement(context: CheckContext, file: string, element: unknown, poi
     case 'bucket':
       checkBucket(context, file, element, pointer, row);
       break;
-    case 'section': {
+    case 'section':
       check(sectionReferenceSchema, validateSection, element);
-      const name = element['sectionName'];
-      if (typeof name === 'string' && !context.pageIds.has(name))
-        context.report(file, 'SECTION_UNKNOWN', `${pointer}/sectionName`, {
-          expected: 'the name of a page in pages/',
-          found: excerpt(name),
-          ...suggest(name, context.pageIds),
-          ...row,
-        });
       break;
-    }
     case 'plugin':
       check(pluginReferenceSchema, validatePlugin, element);
       checkPluginId(context, file, element, pointer, row);
@@ -177,28 +168,14 @@ function checkBucket(context: CheckContext, file: string, bucket: JsonObject, po
   if (isObject(source)) checkItemSource(context, file, source, at, row);
 }
 
-/** Reports ids and tags that no catalogue item has, and duplicate ids. */
+/** Reports a source without ids and tag, and duplicate ids. */
 function checkItemSource(context: CheckContext, file: string, source: JsonObject, at: string, row: RowLabel): void {
   const { ids, tag } = source;
   if (ids === undefined && tag === undefined)
     context.report(file, 'FIELD_MISSING', `${at}/ids`, { expected: 'ids or a tag', ...row });
-  if (typeof tag === 'string' && !tag.includes(SUBJECT_PLACEHOLDER) && !context.tags.has(tag))
-    context.report(file, 'ITEM_UNKNOWN', `${at}/tag`, {
-      expected: 'a tag of a catalogue item',
-      found: excerpt(tag),
-      ...suggest(tag, context.tags),
-      ...row,
-    });
   const seen = new Set<unknown>();
   (Array.isArray(ids) ? ids : []).forEach((id: unknown, index) => {
     const idPointer = pointerTo(`${at}/ids`, index);
-    if (typeof id === 'string' && !id.includes(SUBJECT_PLACEHOLDER) && !context.itemIds.has(id))
-      context.report(file, 'ITEM_UNKNOWN', idPointer, {
-        expected: 'the id of a catalogue item',
-        found: excerpt(id),
-        ...suggest(id, context.itemIds),
-        ...row,
-      });
     if (seen.has(id)) context.report(file, 'ITEM_DUPLICATE', idPointer, { found: excerpt(id), ...row });
     seen.add(id);
   });
@@ -222,6 +199,7 @@ function checkPluginId(
   context.report(file, 'PLUGIN_UNKNOWN', `${pointer}/pluginId`, {
     expected: `one of the plugins of realm.json${context.plugins.ids.size ? ` (${[...context.plugins.ids].join(', ')})` : ', which has none'}`,
     found: excerpt(pluginId),
+    reference: 'plugin',
     ...suggest(pluginId, context.plugins.ids),
     ...row,
   });

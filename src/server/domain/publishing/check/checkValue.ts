@@ -3,6 +3,7 @@
 import { cleanText } from '#engine/page/cleanText.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { pointerTo, type Problem } from '#schemas/problems.ts';
+import { REFERENCE_KINDS } from '#schemas/references.ts';
 import { isLocalisedText, LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import { readStrict } from '#schemas/strict.ts';
 import type { Validator } from '#schemas/validator.ts';
@@ -15,6 +16,7 @@ import { findSecrets } from './findSecrets.ts';
 import { adviseOnFinding } from './adviseOnFinding.ts';
 import { checkHostedImage } from './checkImageHost.ts';
 import { checkLink, checkTextLinks } from './checkLink.ts';
+import { checkReference } from './checkReference.ts';
 import { checkUrlIsListed } from './checkOrigins.ts';
 
 /** A value to check. */
@@ -27,13 +29,13 @@ export type CheckedValue = {
   readonly pointer?: string;
   /** Maps a pointer of the value to the pointer in the file, when they differ. */
   readonly toFilePointer?: (pointer: string) => string;
-  /** Row the value belongs to. */
+  /** Row the value belongs to. The references of a row are checked; a data file may name what is imported later. */
   readonly row?: Pick<Problem, 'rowId' | 'rowType'>;
 };
 
 /** Checks shape, texts, images and links of a value. */
 export function checkValue(context: CheckContext, subject: CheckedValue): void {
-  const { file, schema, validate, value, pointer = '', toFilePointer = (at) => at, row = {} } = subject;
+  const { file, schema, validate, value, pointer = '', toFilePointer = (at) => at, row } = subject;
   const annotatedValues = findAnnotatedValues(schema, value, pointer);
   const localised = new Map<string, Readonly<Record<string, unknown>>>();
   const secrets = findSecrets(schema, value, pointer);
@@ -43,7 +45,9 @@ export function checkValue(context: CheckContext, subject: CheckedValue): void {
       if (!secrets.includes(at)) context.report(of, code, toFilePointer(at), { ...more, ...row });
     };
     if (annotated.kind === 'link') checkLink({ ...context, report }, file, annotated.value, annotated.pointer);
-    else if (isLocalisedText(annotated.value)) localised.set(annotated.pointer, annotated.value.$text);
+    else if (annotated.reference !== undefined) {
+      if (row) checkReference({ ...context, report }, { ...annotated, file, kind: annotated.reference });
+    } else if (isLocalisedText(annotated.value)) localised.set(annotated.pointer, annotated.value.$text);
     if (annotated.kind === 'text') checkText({ ...context, report }, { ...annotated, file });
     if (annotated.kind === 'image') checkImage(context, { ...annotated, file }, report);
     if (annotated.kind === 'media') checkClip({ ...context, report }, { ...annotated, file });
@@ -152,8 +156,9 @@ function checkImage(
     // An existing image that cannot be used was reported at its file.
     else if (!isUnusable)
       report(file, 'PICTURE_MISSING', at, {
-        expected: 'the name of a file in art/, or an https address',
+        expected: REFERENCE_KINDS.image,
         found: excerpt(name),
+        reference: 'image',
         ...suggest(name, context.images),
       });
   }

@@ -3,23 +3,17 @@
 import type { KnownNames } from '../findNearest.ts';
 
 /** Kinds of things that have a page of the product. A realm's own pages may have subjects of other kinds. */
-export const TARGET_KINDS = {
-  item: 'the id of a catalogue item',
-  video: 'the id of a video, live event or channel of the catalogue',
-  playlist: 'the id of a playlist of the catalogue',
-  series: 'the id of a series of the catalogue',
-  news: 'the id of a news item of the catalogue',
-  season: 'the id of a season of data/series.json',
-  fighter: 'the id of a fighter of data/fighters.json',
-  text: 'a key of data/texts.json',
-} as const satisfies Readonly<Record<string, string>>;
+const TARGET_KINDS = ['item', 'video', 'playlist', 'series', 'news', 'season', 'fighter', 'text'] as const;
 
 /** Kind of a link's target. */
-export type TargetKind = keyof typeof TARGET_KINDS;
+export type TargetKind = (typeof TARGET_KINDS)[number];
 
-/** The names that links may use. `has` accepts every name of a kind whose things are not known at a publish. */
+/** Kinds that only the rows of a page name: they are parts of the data files. */
+type RowKind = 'division' | 'feed' | 'licence';
+
+/** The names that links and rows may use. `has` accepts every name of a kind whose things are not known at a publish. */
 export type LinkTargets = {
-  readonly names: Readonly<Record<TargetKind, KnownNames>>;
+  readonly names: Readonly<Record<TargetKind | RowKind, KnownNames>>;
   /** Returns the kind of the subjects of a page; undefined for an unknown page and a kind that is not checked here. */
   findKind(page: string): TargetKind | undefined;
 };
@@ -34,11 +28,18 @@ const ITEM_TYPES = {
 
 const ANY_NAME: KnownNames = { has: () => true };
 
-/** What a realm contains, with what it inherits. The values may be invalid. */
-export type LinkableContent = {
-  readonly items: readonly { readonly id?: unknown; readonly type?: unknown }[];
+/** A thing that links and rows may name. Its values may be invalid. */
+type NamedThing = { readonly id: unknown; readonly title?: unknown };
+
+/** The items and data of a realm, with what it inherits. The values may be invalid. */
+type Things = {
+  readonly items: readonly { readonly id?: unknown; readonly type?: unknown; readonly title?: unknown }[];
   /** Returns data/<kind>.json. */
   readonly getData: (kind: string) => unknown;
+};
+
+/** What a realm contains, with what it inherits. The values may be invalid. */
+export type LinkableContent = Things & {
   /** Returns a page. */
   readonly getPage: (id: string) => unknown;
   /** True: the items come from the brand's own back end, so every id may exist. */
@@ -50,37 +51,61 @@ export type LinkableContent = {
   readonly isGroup: boolean;
 };
 
+/** Returns the things of a kind, in the order of their file. */
+export function listThings(kind: TargetKind | RowKind, { items, getData }: Things): readonly NamedThing[] {
+  const toThing = ({ id, title, name }: Readonly<Record<string, unknown>>): NamedThing => ({
+    id,
+    title: title ?? name,
+  });
+  switch (kind) {
+    case 'season':
+      return readList(getData('series'), 'series').flatMap((series) => readList(series, 'seasons').map(toThing));
+    case 'fighter':
+      return readList(getData('fighters'), 'fighters').map(toThing);
+    case 'division':
+      return readList(getData('fighters'), 'divisions').map(toThing);
+    case 'feed':
+      return readList(getData('news'), 'feeds').map(({ name, title }) => ({ id: name, title }));
+    case 'licence':
+      return readList(getData('licences'), 'licences').map(toThing);
+    case 'text':
+      return readList(getData('texts'), 'texts').map(({ key, title }) => ({ id: key, title }));
+    default: {
+      const types: readonly unknown[] | undefined = kind === 'item' ? undefined : ITEM_TYPES[kind];
+      return items.flatMap(({ id, title, type }) => (!types || types.includes(type) ? [{ id, title }] : []));
+    }
+  }
+}
+
 /** Lists what links may name. */
-export function createLinkTargets({
-  items,
-  getData,
-  getPage,
-  hasUpstreamItems,
-  isGroup,
-}: LinkableContent): LinkTargets {
+export function createLinkTargets({ getPage, hasUpstreamItems, isGroup, ...things }: LinkableContent): LinkTargets {
   // A realm without any item gets them later, for example by the publishing API.
-  const areItemsUnknown = hasUpstreamItems || items.length === 0;
-  const listItems = (types?: readonly unknown[]): KnownNames =>
-    areItemsUnknown
-      ? ANY_NAME
-      : toNames(items.filter(({ type }) => !types || types.includes(type)).map(({ id }) => id));
-  const listData = (names: readonly unknown[]): KnownNames =>
-    isGroup && names.length === 0 ? ANY_NAME : toNames(names);
-  const seasons = readList(getData('series'), 'series').flatMap((series) => readList(series, 'seasons'));
+  const areItemsUnknown = hasUpstreamItems || things.items.length === 0;
+  const list = (kind: TargetKind | RowKind): ReadonlySet<string> =>
+    toNames(listThings(kind, things).map(({ id }) => id));
+  const listItems = (kind: TargetKind): KnownNames => (areItemsUnknown ? ANY_NAME : list(kind));
+  const listData = (kind: TargetKind | RowKind): KnownNames => {
+    const names = list(kind);
+    return isGroup && names.size === 0 ? ANY_NAME : names;
+  };
   return {
     names: {
-      item: listItems(),
-      video: listItems(ITEM_TYPES.video),
-      playlist: listItems(ITEM_TYPES.playlist),
-      series: listItems(ITEM_TYPES.series),
-      news: listItems(ITEM_TYPES.news),
-      season: listData(seasons.map(({ id }) => id)),
-      fighter: listData(readList(getData('fighters'), 'fighters').map(({ id }) => id)),
-      text: listData(readList(getData('texts'), 'texts').map(({ key }) => key)),
+      item: listItems('item'),
+      video: listItems('video'),
+      playlist: listItems('playlist'),
+      series: listItems('series'),
+      news: listItems('news'),
+      season: listData('season'),
+      fighter: listData('fighter'),
+      division: listData('division'),
+      feed: listData('feed'),
+      // Without this file the licences come from the realm's providers.
+      licence: things.getData('licences') ? listData('licence') : ANY_NAME,
+      text: listData('text'),
     },
     findKind: (page) => {
       const subject = toObject(getPage(page))['subject'];
-      return typeof subject === 'string' && Object.hasOwn(TARGET_KINDS, subject) ? (subject as TargetKind) : undefined;
+      return TARGET_KINDS.find((kind) => kind === subject);
     },
   };
 }

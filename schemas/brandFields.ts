@@ -1,0 +1,9 @@
+// Field schemas of what the brand has: things that are named by id. They are not in fields.ts, because public pages load
+// that module with their first scripts and need no annotations.
+import { id } from './fields.ts';
+
+/** An id of something that the brand has, of one of the kinds of schemas/references.ts or `{field}`. */
+export const reference = /* @__NO_SIDE_EFFECTS__ */ <const K extends string, const D extends string>(
+  kind: K,
+  description: D,
+) => ({ ...id(description), 'x-reference': kind }) as const;
