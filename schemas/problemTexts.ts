@@ -176,6 +176,15 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'The image is too small for its place and looks blurred there.',
     remedy: 'Save it again from its source in the width that is expected, or larger.',
   },
+  PICTURE_ASPECT: {
+    meaning: 'The image has another form than its place, so that much of it is cut off.',
+    remedy: 'Save it in the form that is expected, or use another image.',
+  },
+  PICTURE_FOCAL: {
+    meaning: 'The image is cut strongly, and its middle stays visible, because it has no focal point.',
+    remedy:
+      'Set the point that must stay visible: "focal" of the file in art/index.json, or add an image of that form.',
+  },
   PICTURE_HEAVY: {
     meaning: 'The file of the image is very large, so its publish and the first request of each width take longer.',
     remedy: 'Save it as WebP or AVIF, at most 3840 px wide.',

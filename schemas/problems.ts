@@ -99,8 +99,6 @@ const WARNINGS = [
   'TEXT_UNSAFE',
   // a realm's folder
   'FILE_UNKNOWN',
-  'PICTURE_SMALL',
-  'PICTURE_HEAVY',
   'TEXT_UNTRANSLATED',
   'LABEL_UNKNOWN',
   'LABEL_UNTRANSLATED',
@@ -111,8 +109,11 @@ const WARNINGS = [
   'EXPERIMENT_PAIRS',
 ] as const;
 
+/** Codes of warnings about images, which only the check of a brand reports. Public pages do not load this list. */
+export const FOLDER_WARNINGS = ['PICTURE_SMALL', 'PICTURE_ASPECT', 'PICTURE_FOCAL', 'PICTURE_HEAVY'] as const;
+
 /** Code of a problem. */
-export type ProblemCode = (typeof ERRORS)[number] | (typeof WARNINGS)[number];
+export type ProblemCode = (typeof ERRORS)[number] | (typeof WARNINGS)[number] | (typeof FOLDER_WARNINGS)[number];
 /** `error`: not shown or not published; `warning`: shown, but not as written. */
 export type Severity = 'error' | 'warning';
 
@@ -156,6 +157,12 @@ export function problem(
 ): Problem {
   return { code, severity: (WARNINGS as readonly string[]).includes(code) ? 'warning' : 'error', pointer, ...more };
 }
+
+/** Creates a problem that the check of a brand reports. */
+export const folderProblem = (...[code, pointer, more]: Parameters<typeof problem>): Problem => ({
+  ...problem(code, pointer, more),
+  ...((FOLDER_WARNINGS as readonly string[]).includes(code) && { severity: 'warning' as const }),
+});
 
 /** Appends one step to a JSON pointer (RFC 6901 escaping). */
 export const pointerTo = (parent: string, step: string | number): string =>

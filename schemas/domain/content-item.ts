@@ -1,5 +1,6 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { clipUrl, dateTime, flag, id, longText, image, shortText } from '../fields.ts';
+import { artwork } from '../brandFields.ts';
+import { clipUrl, dateTime, flag, id, image, longText, shortText } from '../fields.ts';
 import { accessLevelSchema } from './access-level.ts';
 import { moneySchema } from './money.ts';
 
@@ -34,7 +35,7 @@ const channelProgrammeSchema = defineSchema({
   properties: {
     title: shortText('Name of the programme.'),
     episode: shortText('Episode.'),
-    thumbnailUrl: image('Landscape image, 16:9.'),
+    thumbnailUrl: artwork('landscape', 'Landscape image, 16:9.'),
     startDate: dateTime('Start time.'),
     endDate: dateTime('End time.'),
   },
@@ -60,9 +61,9 @@ export const contentItemSchema = defineSchema({
     description: longText('One or two sentences.'),
     accessLevel: accessLevelSchema,
     favourite: flag('Whether the viewer marked it as a favourite.', false),
-    thumbnailUrl: image('Landscape image, 16:9.'),
-    posterUrl: image('Portrait image, 2:3.'),
-    squareUrl: image('Square image.'),
+    thumbnailUrl: artwork('landscape', 'Landscape image, 16:9.'),
+    posterUrl: artwork('portrait', 'Portrait image, 2:3.'),
+    squareUrl: artwork('square', 'Square image.'),
     startDate: dateTime('Start time.'),
     endDate: dateTime('End time.'),
     duration: { type: 'number', minimum: 0, maximum: 864000, description: 'Length in seconds.' },

@@ -1,5 +1,6 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { flag, id, longText, image, shortText } from '../fields.ts';
+import { artwork } from '../brandFields.ts';
+import { flag, id, longText, shortText } from '../fields.ts';
 import { contentItemSchema } from './content-item.ts';
 
 /** Kinds of blocks. Each kind reads its own fields of the block and ignores the others. */
@@ -18,7 +19,7 @@ const sharedFields = {
   },
   ordered: flag('Whether a list is numbered.', false),
   source: shortText('Source of a quote.'),
-  imageUrl: image('Landscape image.'),
+  imageUrl: artwork('background', 'Landscape image.'),
   caption: shortText('Caption of an image; also its text alternative.'),
 } as const;
 

@@ -1,6 +1,7 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
-import { flag, id, longText, image, shortText } from '../fields.ts';
+import { artwork } from '../brandFields.ts';
+import { flag, id, longText, shortText } from '../fields.ts';
 import { ctaSchema } from './link.ts';
 import { pagingSchema } from './paging.ts';
 import { commonElementFields } from './row.ts';
@@ -60,7 +61,7 @@ export const rowTypeDataSchema = defineSchema({
       additionalProperties: false,
       description: 'Image behind the row.',
       properties: {
-        imageUrl: image('The image.'),
+        imageUrl: artwork('background', 'The image.'),
         gradients: {
           type: 'array',
           maxItems: 4,

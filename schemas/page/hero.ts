@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { reference } from '../brandFields.ts';
+import { artwork, reference } from '../brandFields.ts';
 import { clipUrl, flag, id, image, longText, shortText } from '../fields.ts';
 import { ctaSchema } from './link.ts';
 import { commonElementFields } from './row.ts';
@@ -27,9 +27,9 @@ export const heroFields = {
     additionalProperties: false,
     description: 'The image and its gradients.',
     properties: {
-      imageUrl: image('Wide image.'),
-      imageUrlRtl: image('Wide image for right-to-left languages; images are never mirrored.'),
-      portraitImageUrl: image('Portrait image for phones.'),
+      imageUrl: artwork('hero', 'Wide image.'),
+      imageUrlRtl: artwork('hero', 'Wide image for right-to-left languages; images are never mirrored.'),
+      portraitImageUrl: artwork('heroPortrait', 'Portrait image for phones.'),
       gradientTop: flag('Gradient from the top.', false),
       gradientRight: flag('Gradient from the end side.', false),
       gradientBottom: flag('Gradient from the bottom.', true),

@@ -1,5 +1,6 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { dateTime, id, longText, image, shortText } from '../fields.ts';
+import { artwork } from '../brandFields.ts';
+import { dateTime, id, longText, shortText } from '../fields.ts';
 import { pageAboutSchema } from './about.ts';
 import { PAGE_SCHEMA } from './page-format.ts';
 import { pagePagingSchema } from './paging.ts';
@@ -47,7 +48,7 @@ export const pageSchema = defineSchema({
       description: 'Metadata for search engines and sharing.',
       properties: {
         description: longText('Summary.'),
-        imageUrl: image('Image for sharing.'),
+        imageUrl: artwork('background', 'Image for sharing.'),
         about: pageAboutSchema,
         noIndex: { type: 'boolean', default: false, description: 'Exclude the page from search engines.' },
         showTitle: {

@@ -17,6 +17,10 @@ export type ImageEntry = {
   readonly colour: string;
   /** The point that stays visible when the image is cropped: 0..1 from the left and from the top. */
   readonly focal: readonly [number, number];
+  /** Whether the author has set the focal point; missing: not known. */
+  readonly hasFocal?: boolean;
+  /** Size of the file; missing: not known. */
+  readonly bytes?: number;
 };
 
 /** The attributes of an `<img>`, in the shape that the images port returns. `src` is empty when the URL is not safe. */

@@ -10,10 +10,11 @@ import { PROBLEM_TEXTS } from '../../schemas/problemTexts.ts';
 import { originsSchema } from '../../schemas/realm/origins.ts';
 import { themeSchema } from '../../schemas/realm/theme.ts';
 import { IMAGE_SIZES } from '../../src/cli/artSizes.ts';
+import { ARTWORK_USES, type ArtworkNeeds } from '../../schemas/artwork.ts';
 import { IMAGE_WIDTHS } from '../../src/realm/imageUrl.ts';
 import { NOT_BUILT } from '../../src/routes/notBuilt.ts';
 import { MAX_SIDE_PX } from '../../src/server/domain/publishing/check/checkArt.ts';
-import { HEAVY_BYTES, MIN_WIDTHS_PX } from '../../src/server/domain/publishing/check/checkImageQuality.ts';
+import { HEAVY_BYTES, MIN_VISIBLE_SHARE } from '../../src/server/domain/publishing/check/checkArtwork.ts';
 import {
   MAX_ASSET_BYTES,
   MAX_DOCUMENT_BYTES,
@@ -116,19 +117,19 @@ test("the limits in docs/realm-format.md are the code's", () => {
   const text = readFileSync('docs/realm-format.md', 'utf8');
   const toMb = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
   expect(MAX_ASSET_BYTES).toBe(MAX_DOCUMENT_BYTES);
-  const widths = [
-    `\`imageUrl\` ${MIN_WIDTHS_PX['imageUrl']} px`,
-    `\`portraitImageUrl\` ${MIN_WIDTHS_PX['portraitImageUrl']} px`,
-    `\`thumbnailUrl\` ${MIN_WIDTHS_PX['thumbnailUrl']} px`,
-    `\`posterUrl\` and \`squareUrl\` ${MIN_WIDTHS_PX['posterUrl']} px`,
-  ];
-  expect(Object.keys(MIN_WIDTHS_PX)).toHaveLength(5);
-  expect(MIN_WIDTHS_PX['squareUrl']).toBe(MIN_WIDTHS_PX['posterUrl']);
+  const uses = [...text.matchAll(/^\| `(\w+)` +\| .+? +\| (\d+) px +\| (.+?) +\|$/gm)].map(([, use, width, form]) => [
+    use,
+    Number(width),
+    form,
+  ]);
+  const needs: Readonly<Record<string, ArtworkNeeds>> = ARTWORK_USES;
+  expect(uses).toEqual(Object.entries(needs).map(([use, { minWidth, form = 'any' }]) => [use, minWidth, form]));
   expect(IMAGE_WIDTHS).toHaveLength(10);
   for (const sentence of [
     `Each image, clip, font and JSON file has at most ${toMb(MAX_ASSET_BYTES)}, a folder at most ${MAX_FILES.toLocaleString('en')} files and ${toMb(MAX_FOLDER_BYTES)} of JSON.`,
     `An image must be at most ${MAX_SIDE_PX} px wide, at most ${MAX_SIDE_PX} px high and ${toMb(MAX_ASSET_BYTES)}.`,
-    `${widths.slice(0, 3).join(', ')}, ${widths[3]}; and lighter than ${toMb(HEAVY_BYTES)}.`,
+    `lighter than ${toMb(HEAVY_BYTES)}.`,
+    `less than ${MIN_VISIBLE_SHARE * 100} % of the image would be visible`,
     'in up to ten widths',
     `At most ${originsSchema.properties.media.maxItems} origins for each purpose.`,
   ])
@@ -137,15 +138,28 @@ test("the limits in docs/realm-format.md are the code's", () => {
   expect(readFileSync('src/cli/realm/brandTemplate.ts', 'utf8')).toContain(`at most ${MAX_SIDE_PX} px`);
 });
 
+/** The field of each use whose image `npm run art` draws. */
+const FIELDS_BY_USE = {
+  landscape: 'thumbnailUrl',
+  portrait: 'posterUrl',
+  square: 'squareUrl',
+  hero: 'imageUrl',
+  heroPortrait: 'portraitImageUrl',
+} as const;
+
 test('the sizes of images in docs/realm-format.md are those that `npm run art` draws, and are large enough', () => {
   const text = readFileSync('docs/realm-format.md', 'utf8');
   const rows = [...text.matchAll(/^\| `<name>\.([\w-]+)\.webp` +\| (.+?) +\| (\d+) x (\d+) +\|$/gm)].map(
     ([, kind, fields, width, height]) => ({ kind: kind!, fields: fields!, size: [Number(width), Number(height)] }),
   );
   expect(Object.fromEntries(rows.map(({ kind, size }) => [kind, size]))).toEqual(IMAGE_SIZES);
-  for (const [field, minimum] of Object.entries(MIN_WIDTHS_PX)) {
+  for (const [use, field] of Object.entries(FIELDS_BY_USE)) {
     const row = rows.find(({ fields }) => fields.includes(`\`${field}\``));
-    expect([field, row !== undefined && row.size[0]! >= minimum]).toEqual([field, true]);
+    const { minWidth, ratios } = ARTWORK_USES[use as keyof typeof FIELDS_BY_USE];
+    const [width = 0, height = 1] = row?.size ?? [];
+    const ratio = width / height;
+    const isOfForm = ratio > ratios[0] * 0.95 && ratio < ratios[1] * 1.05;
+    expect([field, width >= minWidth, isOfForm]).toEqual([field, true, true]);
   }
   for (const { kind, size } of rows) expect([kind, Math.max(...size) <= MAX_SIDE_PX]).toEqual([kind, true]);
   // The images of the demo brands have these sizes; lettering is as wide as its text.

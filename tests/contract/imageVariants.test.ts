@@ -9,6 +9,7 @@ import { contractStores, type PreparedStore } from '#src/server/db/testing/testS
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { imageWidths } from '#src/realm/imageUrl.ts';
 import { startApi, type RunningApi } from './startApi.ts';
 
 const IMAGES = 300;
@@ -91,6 +92,30 @@ describe.each(contractStores())('$kind image variants', (store) => {
       expect(check!.found).toContain(`gallery/${IMAGES}.png in ${WIDTH} px (Input buffer contains unsupported image`);
       expect(await checkImages(dataDir, undefined)).toEqual([]);
       await rm(dataDir, { recursive: true });
+    });
+
+    test('a large image is served in each width up to 3840 px, and a small one never wider than it is', async () => {
+      const blobs = createBlobs(database.kysely);
+      const put = async (width: number): Promise<string> => {
+        const size = { width, height: 40 };
+        const bytes = await sharp({ create: { ...size, channels: 3, background: '#204060' } })
+          .png()
+          .toBuffer();
+        return blobs.put({ mime: 'image/png', bytes, ...size });
+      };
+      const { port } = api!;
+      const measure = async (hash: string, width: number): Promise<number> => {
+        const response = await fetch(`http://127.0.0.1:${port}/img/${hash}/${width}.webp`);
+        expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+        return (await sharp(await response.arrayBuffer()).metadata()).width;
+      };
+      const large = await put(4000);
+      expect(imageWidths(4000)).toEqual([240, 320, 480, 640, 820, 1080, 1280, 1920, 2560, 3840]);
+      const measured = await Promise.all(imageWidths(4000).map((width) => measure(large, width)));
+      expect(measured).toEqual(imageWidths(4000));
+      const small = await put(700);
+      expect(imageWidths(700)).toEqual([240, 320, 480, 640, 700]);
+      expect(await measure(small, 3840)).toBe(700);
     });
 
     test('the report needs the admin token', async () => {

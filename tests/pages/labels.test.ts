@@ -3,7 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { extractText } from '#engine/testing/renderPage.tsx';
 import { createText } from '#src/i18n/createText.ts';
-import { createLocaleChain, localiseLabels, type Strings } from '#src/server/domain/delivery/localise.ts';
+import { createLocaleChain } from '#src/realm/localeChain.ts';
+import { localiseLabels, type Strings } from '#src/server/domain/delivery/localise.ts';
 import { FORBIDDEN_TEXTS } from './faults.ts';
 import { renderDocument, createState } from './renderDocument.ts';
 

@@ -1,5 +1,6 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { longText, image, shortText } from '#schemas/fields.ts';
+import { artwork } from '#schemas/brandFields.ts';
+import { longText, shortText } from '#schemas/fields.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
 /** Props of a promotion (specification, content-and-viewing, section 9, slice promo). */
@@ -12,7 +13,7 @@ export const propsSchema = defineSchema({
     title: shortText('The offer in a few words.'),
     tagline: shortText('A label above the title, such as New or Only this week.'),
     description: longText('One or two sentences, with full prices and dates.'),
-    imageUrl: image('Landscape image, shown only in the panel layout.'),
+    imageUrl: artwork('wide', 'Landscape image, shown only in the panel layout.'),
     layout: {
       type: 'string',
       enum: ['panel', 'strip'],

@@ -1,7 +1,7 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { contentItemSchema } from '#schemas/domain/content-item.ts';
-import { reference } from '#schemas/brandFields.ts';
-import { image, longText, shortText } from '#schemas/fields.ts';
+import { artwork, reference } from '#schemas/brandFields.ts';
+import { longText, shortText } from '#schemas/fields.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
 const rowFields = rowTypeDataSchema.properties;
@@ -19,7 +19,7 @@ export const propsSchema = defineSchema({
   properties: {
     title: shortText('Title, in the header zone.'),
     description: longText('A sentence below the title.'),
-    imageUrl: image('Landscape image in the header zone.'),
+    imageUrl: artwork('wide', 'Landscape image in the header zone.'),
     notice: longText('Important notice, in zone A.'),
     chapters: {
       type: 'array',

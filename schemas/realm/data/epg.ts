@@ -1,4 +1,5 @@
 import { defineSchema, type TypeOf } from '../../defineSchema.ts';
+import { artwork } from '../../brandFields.ts';
 import { flag, id, image, localTime, longText, shortText } from '../../fields.ts';
 import { accessLevelSchema } from '../../domain/access-level.ts';
 import { programmeSchema } from '../../domain/epg.ts';
@@ -28,7 +29,7 @@ export const epgDataSchema = defineSchema({
           id: id('Id, used by days.'),
           title: shortText('Name of the programme.'),
           description: longText('One or two sentences.'),
-          thumbnailUrl: image('Landscape image, 16:9.'),
+          thumbnailUrl: artwork('landscape', 'Landscape image, 16:9.'),
           episodes: {
             type: 'array',
             maxItems: 100,

@@ -1,6 +1,7 @@
 import { defineSchema, type TypeOf } from '../../defineSchema.ts';
 import { boutFacts, fighterFacts } from '../../domain/fighter.ts';
-import { id, image, shortText } from '../../fields.ts';
+import { artwork } from '../../brandFields.ts';
+import { id, shortText } from '../../fields.ts';
 
 /** `data/fighters.json`: the roster. A fighter's card is the catalogue item of the same id. */
 export const fightersDataSchema = defineSchema({
@@ -37,7 +38,7 @@ export const fightersDataSchema = defineSchema({
           division: id('Id of the division.'),
           ...fighterFacts,
           gym: shortText('Gym.'),
-          squareUrl: image('Square image, if the card has none.'),
+          squareUrl: artwork('square', 'Square image, if the card has none.'),
           bouts: {
             type: 'array',
             maxItems: 200,

@@ -100,7 +100,7 @@ const LIST_FIELDS: readonly string[] = [
   'blocks',
 ];
 /** Lists that can contain many entries. */
-const LONG_LISTS: readonly string[] = ['items', 'vods', 'events', 'fighters'];
+export const LONG_LISTS: readonly string[] = ['items', 'vods', 'events', 'fighters'];
 /** Lists of content items. */
 export const CONTENT_LISTS: readonly string[] = ['items', 'vods', 'events'];
 /** A widget that allows fewer items has no state with a long list, because 200 items would not be valid. */

@@ -8,6 +8,7 @@ import {
   CONTENT_LISTS,
   ENDED,
   isContentItem,
+  LONG_LISTS,
   MISSING_IMAGE_HASH,
   repeatEntries,
   withLists,
@@ -146,6 +147,3 @@ function changeResponse(response: unknown, state: ChangedState): unknown {
         MANY_ITEMS,
       );
 }
-
-/** Lists of responses that can contain many entries. */
-const LONG_LISTS: readonly string[] = ['items', 'vods', 'events', 'fighters'];

@@ -6,7 +6,6 @@ import { widgets } from '../../../widgets/contracts.gen.ts';
 import { DEMO_PLUGINS_DIR, readPrivateOrigins } from '../../server/config.ts';
 import { openPluginFolder } from '../../server/domain/publishing/check/openPluginFolder.ts';
 import { checkRealm, listRelatedRealmIds } from '../../server/domain/publishing/check/checkRealm.ts';
-import { checkImageQuality } from '../../server/domain/publishing/check/checkImageQuality.ts';
 import { compileRealm } from '../../server/domain/publishing/compileRealm.ts';
 import { fillRealmDefaults } from '../../server/domain/publishing/check/checkRealmFile.ts';
 import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
@@ -33,7 +32,7 @@ export async function validateFolder(
   const root = resolve(path);
   const { problems, folder, checked } = await checkFolder(root, [root], publishedHosts);
   const connections = providers && checked ? await runProviderCheck(folder, process.env) : [];
-  return [...problems, ...(await checkImageQuality(folder)), ...connections];
+  return [...problems, ...connections];
 }
 
 /** The result of a check, with the folder that was read. */

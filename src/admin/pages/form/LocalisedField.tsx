@@ -1,6 +1,7 @@
 import { Languages } from 'lucide-react';
 import { useId } from 'react';
 import { isJsonObject, type JsonObject } from '#schemas/jsonPointer.ts';
+import { chooseTextLocale, createLocaleChain } from '#src/realm/localeChain.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { SchemaFieldProps } from './ScalarFields.tsx';
 import { useSchemaForm } from './formContext.ts';
@@ -62,6 +63,7 @@ export function LocalisedField({ field, value }: SchemaFieldProps) {
             isDisabled={findLock(form, toTextPointer(locale)) !== undefined}
             onChange={(next) => setText(locale, next)}
           />
+          {!texts[locale] && <Fallback {...{ texts, locale, defaultLocale: locales[0]! }} />}
         </span>
       ))}
       {lock && mayChangeSome && <LockReason lock={lock} />}
@@ -82,6 +84,35 @@ export function LocalisedField({ field, value }: SchemaFieldProps) {
 const listLocales = (locales: readonly string[], texts: JsonObject): readonly string[] => [
   ...new Set([...locales, ...Object.keys(texts)]),
 ];
+
+type FallbackProps = { readonly texts: JsonObject; readonly locale: string; readonly defaultLocale: string };
+
+/** Renders what viewers of a language without a text get: the languages that are tried in turn, and the text. */
+function Fallback({ texts, locale, defaultLocale }: FallbackProps) {
+  const { text } = useSchemaForm();
+  const chain = createLocaleChain(locale, defaultLocale);
+  const shown = chooseTextLocale(texts, chain);
+  const shownText = shown === undefined ? undefined : texts[shown];
+  // A text in none of the chain's languages is shown when there is no other.
+  const tried = chain.slice(0, shown !== undefined && chain.includes(shown) ? chain.indexOf(shown) + 1 : undefined);
+  const steps = shown === undefined || tried.includes(shown) ? tried : [...tried, shown];
+  return (
+    <span className={styles['fallback']}>
+      {text('fallbackChain')}{' '}
+      <bdi dir="ltr" lang="en">
+        {steps.join(' → ')}
+      </bdi>
+      {typeof shownText === 'string' && shownText !== '' ? (
+        <>
+          {': '}
+          <bdi lang={shown}>{shownText}</bdi>
+        </>
+      ) : (
+        <>: {text('fallbackNothing')}</>
+      )}
+    </span>
+  );
+}
 
 type InputProps = {
   readonly id: string;

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Json } from '#schemas/jsonPointer.ts';
 import { describeElement } from './describeElement.ts';
 import { findSchema, isLocalised, listFields, resolveSchema, type FieldSchema } from './resolveSchema.ts';
 
 const PAGE = JSON.parse(readFileSync('schemas/generated/editor/page.schema.json', 'utf8')) as FieldSchema;
-const home = JSON.parse(readFileSync('realms/ironclad/pages/home.json', 'utf8')) as Json;
 const document = {
   id: 'home',
   elements: [
@@ -55,7 +54,9 @@ test('elements are named by their heading in the language of the editor', () => 
   expect(describeElement(document.elements[0], 'ar')).toEqual({ type: 'hero', title: 'بطل', isConditional: false });
   expect(describeElement(document.elements[1], 'es')).toMatchObject({ type: 'carousel', title: 'Row' });
   expect(describeElement(document.elements[2], 'en')).toMatchObject({ type: 'acme.polls', title: 'three' });
-  const elements = (home as { elements: Json[] }).elements;
+  const elements = globSync('realms/*/pages/home.json').flatMap(
+    (file) => (JSON.parse(readFileSync(file, 'utf8')) as { elements: Json[] }).elements,
+  );
   expect(elements.map((element) => describeElement(element, 'en').title)).not.toContain('?');
 });
 

@@ -39,7 +39,7 @@ test('a page is delivered in one language with addresses, items, dates and right
     { sectionName: string; elements: Bucket[]; when: unknown },
   ];
   expect(hero['background']).toEqual({
-    imageUrl: expect.stringMatching(/^\/img\/[0-9a-f]{64}\/64\.webp#w=64&h=36&c=aa2211&f=25,50$/),
+    imageUrl: expect.stringMatching(/^\/img\/[0-9a-f]{64}\/1280\.webp#w=1280&h=720&c=aa2211&f=25,50$/),
   });
   expect(bucket.exid).toBe('all');
   expect(bucket.contentList.map(({ id }) => id)).toEqual(['v1', 'v2', 'l1']);

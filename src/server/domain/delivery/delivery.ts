@@ -4,7 +4,7 @@ import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { AccessViewer } from '../playback/access.ts';
 import { projectWithNextChange, type Occurrence } from '../guide/projectSchedule.ts';
 import type { AssignedVariants } from './experiments.ts';
-import { createLocaleChain } from './localise.ts';
+import { createLocaleChain } from '#src/realm/localeChain.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
 /** The viewer, language and time of a delivery. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLocaleChain, localise, localiseLabels, toPseudoText } from './localise.ts';
+import { createLocaleChain } from '#src/realm/localeChain.ts';
+import { localise, localiseLabels, toPseudoText } from './localise.ts';
 
 test("the fallback order is: exact locale, British English, base language, the realm's default, English", () => {
   expect(createLocaleChain('en-NZ', 'ar')).toEqual(['en-nz', 'en-gb', 'en', 'ar']);

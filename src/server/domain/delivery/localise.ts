@@ -1,39 +1,7 @@
-// Resolves texts in several languages (`$text`) to one language, with fallback languages and a pseudo-locale. It needs
-// no schema: a `$text` may be anywhere in a published document.
+// Resolves texts in several languages (`$text`) to one language, with fallback languages (src/realm/localeChain.ts) and
+// a pseudo-locale. It needs no schema: a `$text` may be anywhere in a published document.
 import { isLocalisedText } from '#schemas/realm/locale.ts';
-
-/** Locales that fall back to British English (decision D41). */
-const BRITISH_LOCALES = ['en-gb', 'en-nz', 'en-au', 'en-ie', 'en-za'] as const;
-/** The pseudo-locale: English with accents and brackets, which makes hard-coded and clipped texts visible. */
-export const PSEUDO_LOCALE = 'debug';
-
-/**
- * Returns the languages in which a text is looked up, best first: the locale itself, British English for similar
- * locales (en-NZ ...), the language without region, the realm's default, English. For the pseudo-locale: itself,
- * English, the realm's default.
- */
-export function createLocaleChain(locale: string, defaultLocale: string): string[] {
-  const exact = locale.toLowerCase();
-  const realmDefault = defaultLocale.toLowerCase();
-  if (exact === PSEUDO_LOCALE) return [...new Set([PSEUDO_LOCALE, 'en', realmDefault])];
-  const british = (BRITISH_LOCALES as readonly string[]).includes(exact) ? ['en-gb'] : [];
-  return [...new Set([exact, ...british, getLanguage(exact), realmDefault, getLanguage(realmDefault), 'en'])];
-}
-
-/** Returns the part of a locale before its region: `pt` for `pt-br`. */
-const getLanguage = (locale: string): string => locale.split('-')[0] ?? locale;
-
-/**
- * Returns the first language of the chain that the text has, else any that it has; undefined for a text without
- * languages.
- */
-export function chooseTextLocale(
-  texts: Readonly<Record<string, unknown>>,
-  chain: readonly string[],
-): string | undefined {
-  const has = (locale: string): boolean => Object.hasOwn(texts, locale) && texts[locale] !== undefined;
-  return chain.find(has) ?? Object.keys(texts).find(has);
-}
+import { chooseTextLocale, PSEUDO_LOCALE } from '#src/realm/localeChain.ts';
 
 /** Returns a text in the best language of the chain; an empty string for a text without languages. */
 export function localiseText(texts: Readonly<Record<string, unknown>>, chain: readonly string[]): unknown {

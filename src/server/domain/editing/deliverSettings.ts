@@ -2,7 +2,8 @@
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { themeCss } from '#src/realm/themeCss.ts';
 import { mergeTheme } from '#src/realm/mergeTheme.ts';
-import { createLocaleChain, localiseLabels, type Strings } from '../delivery/localise.ts';
+import { createLocaleChain } from '#src/realm/localeChain.ts';
+import { localiseLabels, type Strings } from '../delivery/localise.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { tabIcon } from '../delivery/tabIcon.ts';
 import { applyLocaleTokens } from '../theme/localeTheme.ts';

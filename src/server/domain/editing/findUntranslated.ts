@@ -2,7 +2,8 @@
 import { isObject } from '#schemas/isObject.ts';
 import { pointerTo } from '#schemas/problems.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
-import { chooseTextLocale, createLocaleChain, PSEUDO_LOCALE, type Strings } from '../delivery/localise.ts';
+import { chooseTextLocale, createLocaleChain, isTranslated, PSEUDO_LOCALE } from '#src/realm/localeChain.ts';
+import { type Strings } from '../delivery/localise.ts';
 import { PLURAL_FORM } from '../publishing/check/checkLabels.ts';
 import { resolvePointer } from '../publishing/explain/layers.ts';
 
@@ -42,7 +43,7 @@ export const findUntranslatedTexts = (
     if (!isLocalisedText(value)) return [];
     const texts = value.$text;
     const missing = listLocales(brand)
-      .filter((locale) => !Object.hasOwn(texts, locale) && !Object.hasOwn(texts, getLanguage(locale)))
+      .filter((locale) => !isTranslated(texts, locale))
       .map((locale) => {
         const shownLocale = chooseTextLocale(texts, createLocaleChain(locale, brand.defaultLocale));
         return { locale, ...(shownLocale !== undefined && { shownLocale, shown: shorten(texts[shownLocale]) }) };

@@ -197,6 +197,7 @@ function createSharedContext(
     origins: realm.origins ?? {},
     imageHost,
     images: new Set(Object.keys(content.images)),
+    artwork: new Map(Object.entries(content.images)),
     clips: { has: (name) => clips.has(`/clips/${name}`) },
     itemIds: upstream?.items ? { has: () => true, size: 1 } : new Set(content.items.keys()),
     tags: new Set([...content.items.values()].flatMap(({ tags = [] }) => tags)),

@@ -73,8 +73,8 @@ test('a realm is compiled to documents, images by name, and drawings as blobs of
     $text: { en: { $picture: 'a.landscape.webp' }, ar: { $picture: 'b.landscape.webp' } },
   });
   expect(body('pictures', 'index')['a.landscape.webp']).toMatchObject({
-    width: 64,
-    height: 36,
+    width: 1280,
+    height: 720,
     colour: '#aa2211',
     focal: [0.25, 0.5],
   });

@@ -5,7 +5,8 @@ import { FACET_NAMES } from '#schemas/domain/facet.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { slugify } from '#src/routes/slugify.ts';
-import { createLocaleChain, localiseText } from '../delivery/localise.ts';
+import { createLocaleChain } from '#src/realm/localeChain.ts';
+import { localiseText } from '../delivery/localise.ts';
 import { foldText } from '#src/i18n/foldText.ts';
 
 /** Selected values by facet. A facet without an entry does not filter. */

@@ -83,7 +83,7 @@ export const sampleDocuments = (id = 'sample'): Record<string, unknown> => ({
       schedule: { kind: 'cycle', minutes: 60 },
     },
   ],
-  'art/index.json': { 'a.landscape.webp': { width: 64, height: 36, colour: '#aa2211', focal: [0.25, 0.5] } },
+  'art/index.json': { 'a.landscape.webp': { width: 1280, height: 720, colour: '#aa2211', focal: [0.25, 0.5] } },
 });
 
 const SHAPES =
@@ -92,8 +92,8 @@ const SHAPES =
 /** Returns the images and SVGs of the sample: bytes by path. Another shade gives other images. */
 export async function sampleAssets(shade = 0): Promise<Record<string, Uint8Array>> {
   const createImage = (red: number): Promise<Buffer> =>
-    sharp({ create: { width: 64, height: 36, channels: 3, background: { r: red, g: 20 + shade * 6, b: 10 } } })
-      .webp({ lossless: true })
+    sharp({ create: { width: 1280, height: 720, channels: 3, background: { r: red, g: 20 + shade * 6, b: 10 } } })
+      .webp({ lossless: true, effort: 0 })
       .toBuffer();
   return {
     'art/a.landscape.webp': await createImage(200),

@@ -1,7 +1,7 @@
 // Reads responses of an upstream into the forms in which this server stores content. Each response is read once, not
 // once for each viewer.
 import type { Problem } from '#schemas/problems.ts';
-import { createLocaleChain } from '../delivery/localise.ts';
+import { createLocaleChain } from '#src/realm/localeChain.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import type { UpstreamReader, UpstreamRequest } from './createUpstreams.ts';
 import type { UpstreamReadOptions } from './readUpstreamItems.ts';

@@ -12,6 +12,10 @@ export type AnnotatedValue = {
   readonly pointer: string;
   /** The kind of the thing that a reference names. */
   readonly reference?: ReferenceKind;
+  /** The use of an image (`x-artwork`). */
+  readonly artwork?: unknown;
+  /** The fields beside an image. */
+  readonly siblings?: JsonObject;
 };
 
 /** An object with a schema and its values: the fields beside a reference, which may have its kind. */
@@ -34,7 +38,8 @@ export function mapAnnotatedValues(
   siblings: Siblings = NO_SIBLINGS,
 ): unknown {
   if (!isObject(schema) || value === undefined) return value;
-  if (schema['x-image'] === true) return map({ kind: 'image', value, pointer });
+  if (schema['x-image'] === true)
+    return map({ kind: 'image', value, pointer, artwork: schema['x-artwork'], siblings: siblings.values });
   if (schema['x-media'] === true) return map({ kind: 'media', value, pointer });
   if (schema['x-text'] === true) return map({ kind: 'text', value, pointer });
   const reference = findReferenceKind(schema['x-reference'], siblings.values, siblings.properties);

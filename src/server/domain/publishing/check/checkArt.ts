@@ -121,6 +121,8 @@ async function readImage(
     height,
     colour: described?.colour ?? meanColour,
     focal: described?.focal ?? [0.5, 0.5],
+    hasFocal: described?.focal !== undefined,
+    bytes: asset.size,
   };
 }
 

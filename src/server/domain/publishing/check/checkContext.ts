@@ -1,9 +1,10 @@
 // The input that all checks of one folder share, and the collector of their problems.
 import type { Problem, ProblemCode } from '#schemas/problems.ts';
-import { problem } from '#schemas/problems.ts';
+import { FOLDER_WARNINGS, folderProblem } from '#schemas/problems.ts';
 import type { Validator } from '#schemas/validator.ts';
 import type { FontFacts } from '../../theme/fontFallback.ts';
 import type { Experiment } from '#schemas/realm/experiments.ts';
+import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import type { ImageHost } from '#schemas/realm/image-host.ts';
 import type { Origins } from '#schemas/realm/origins.ts';
 import type { PluginKeys } from '#schemas/plugin/plugin-signature.ts';
@@ -69,6 +70,8 @@ export type CheckContext = {
   readonly imageHost?: ImageHost | undefined;
   /** Files of art/ that an image field may name, including inherited ones. */
   readonly images: KnownNames;
+  /** The images of `images` with what is known of them; missing: nothing is known. */
+  readonly artwork?: { get(name: string): ImageEntry | undefined } | undefined;
   /** Files of clips/ that a clip's address may name. */
   readonly clips: { has(name: string): boolean };
   readonly itemIds: KnownNames & { readonly size: number };
@@ -99,10 +102,17 @@ export function createCollector(
   const reportedKeys = new Set<string>();
   const add = (found: Problem): void => {
     if (problems.length >= maxProblems) return;
-    const key = JSON.stringify([found.file, found.code, found.pointer, found.expected, found.found]);
+    // What an image lacks for a use is reported where it is used first: a catalogue can use it a thousand times.
+    const isOfImage = (FOLDER_WARNINGS as readonly string[]).includes(found.code);
+    const place = isOfImage ? [] : [found.file, found.pointer];
+    const key = JSON.stringify([...place, found.code, found.expected, found.found]);
     if (reportedKeys.has(key)) return;
     reportedKeys.add(key);
     problems.push(found);
   };
-  return { problems, add, report: (file, code, pointer, more = {}) => add(problem(code, pointer, { file, ...more })) };
+  return {
+    problems,
+    add,
+    report: (file, code, pointer, more = {}) => add(folderProblem(code, pointer, { file, ...more })),
+  };
 }

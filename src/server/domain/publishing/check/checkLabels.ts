@@ -1,6 +1,6 @@
 // Checks strings/<locale>.json: the brand's wording of the product's labels.
 import { cleanText } from '#engine/page/cleanText.ts';
-import { PSEUDO_LOCALE } from '../../delivery/localise.ts';
+import { PSEUDO_LOCALE } from '#src/realm/localeChain.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { pointerTo, problem } from '#schemas/problems.ts';
 import { TEXT_LIMITS } from '#schemas/textLimits.ts';

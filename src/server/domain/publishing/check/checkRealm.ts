@@ -143,7 +143,7 @@ function findReferenceTargets(
   folder: RealmFolder,
   art: Art,
   [catalogueSource, ...others]: readonly (RealmContent | undefined)[],
-): Pick<CheckContext, 'images' | 'itemIds' | 'tags' | 'pageIds'> {
+): Pick<CheckContext, 'images' | 'artwork' | 'itemIds' | 'tags' | 'pageIds'> {
   const items = listCatalogueItems(folder).map(({ item }) => item);
   const readTags = (item: { readonly tags?: unknown }): unknown[] => (Array.isArray(item.tags) ? item.tags : []);
   const inheritedItems = [...(catalogueSource?.items.values() ?? [])];
@@ -152,6 +152,7 @@ function findReferenceTargets(
     .map((path) => path.slice('pages/'.length, -'.json'.length));
   return {
     images: new Set([...art.images.keys(), ...Object.keys(catalogueSource?.images ?? {})]),
+    artwork: new Map([...Object.entries(catalogueSource?.images ?? {}), ...art.images]),
     itemIds: new Set([...items.map((item) => String(item['id'])), ...inheritedItems.map(({ id }) => id)]),
     tags: new Set([...items.flatMap(readTags), ...inheritedItems.flatMap(readTags)].map(String)),
     pageIds: new Set([

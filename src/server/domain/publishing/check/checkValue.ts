@@ -7,13 +7,15 @@ import { REFERENCE_KINDS } from '#schemas/references.ts';
 import { isLocalisedText, LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import { readStrict } from '#schemas/strict.ts';
 import type { Validator } from '#schemas/validator.ts';
-import { chooseTextLocale, createLocaleChain, localiseText, PSEUDO_LOCALE } from '../../delivery/localise.ts';
+import { chooseTextLocale, createLocaleChain, isTranslated, PSEUDO_LOCALE } from '#src/realm/localeChain.ts';
+import { localiseText } from '../../delivery/localise.ts';
 import { suggest } from '../findNearest.ts';
 import { isRemoteImage, mapAnnotatedValues, findAnnotatedValues, type AnnotatedValue } from './annotatedValues.ts';
 import type { CheckContext } from './checkContext.ts';
 import { findImpossibleDates } from './findImpossibleDates.ts';
 import { findSecrets } from './findSecrets.ts';
 import { adviseOnFinding } from './adviseOnFinding.ts';
+import { checkArtwork } from './checkArtwork.ts';
 import { checkHostedImage } from './checkImageHost.ts';
 import { checkLink, checkTextLinks } from './checkLink.ts';
 import { checkReference } from './checkReference.ts';
@@ -89,6 +91,7 @@ const CLIPS = '/clips/';
 
 /** A value with its position in a file. */
 type LocatedValue = { readonly value: unknown; readonly pointer: string; readonly file: string };
+type LocatedImage = LocatedValue & Pick<AnnotatedValue, 'artwork' | 'siblings'>;
 
 function checkText(context: CheckContext, { value, pointer, file }: LocatedValue): void {
   const { locales, report } = context;
@@ -109,9 +112,7 @@ function checkText(context: CheckContext, { value, pointer, file }: LocatedValue
     if (typeof text !== 'string') report(file, 'FIELD_TYPE', at, { expected: 'string', found: excerpt(text) });
     checkPlain(text, at);
   }
-  const has = (locale: string): boolean =>
-    Object.hasOwn(texts, locale) || Object.hasOwn(texts, locale.split('-')[0] ?? locale);
-  const missing = locales.filter((locale) => locale !== PSEUDO_LOCALE && !has(locale));
+  const missing = locales.filter((locale) => locale !== PSEUDO_LOCALE && !isTranslated(texts, locale));
   if (missing.length > 0 && Object.keys(texts).length > 0)
     report(file, 'TEXT_UNTRANSLATED', pointer, {
       expected: `a text in ${missing.join(', ')}`,
@@ -133,7 +134,7 @@ function checkClip(context: CheckContext, { value, pointer, file }: LocatedValue
 
 function checkImage(
   context: CheckContext,
-  { value, pointer, file }: LocatedValue,
+  { value, pointer, file, artwork: use, siblings = {} }: LocatedImage,
   report: CheckContext['report'],
 ): void {
   const names: [string, unknown][] = isLocalisedText(value)
@@ -141,7 +142,11 @@ function checkImage(
     : [[pointer, value]];
   for (const [at, name] of names) {
     // A value that is not a string was reported by the schema check.
-    if (typeof name !== 'string' || context.images.has(name)) continue;
+    if (typeof name !== 'string') continue;
+    if (context.images.has(name)) {
+      checkArtwork({ ...context, report }, { file, pointer: at, name, use, siblings });
+      continue;
+    }
     if (isRemoteImage(name)) {
       if (checkHostedImage(context.imageHost, { file, pointer: at, value: name }, report)) continue;
       checkUrlIsListed({ ...context, report }, ['images', 'media'], { file, pointer: at, value: name });

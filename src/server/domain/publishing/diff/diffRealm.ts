@@ -171,6 +171,9 @@ function toSourceForm(value: unknown): unknown {
 const readImageIndex = (documents: readonly PublishedDocument[]): Readonly<Record<string, ImageEntry>> =>
   (documents.find(({ kind }) => kind === IMAGE_INDEX)?.body ?? {}) as Record<string, ImageEntry>;
 
+/** Leaves out what only checks read, because earlier versions do not have it. */
+const withoutFacts = ({ bytes: _bytes, hasFocal: _hasFocal, ...image }: ImageEntry): Partial<ImageEntry> => image;
+
 function diffImages(
   before: Readonly<Record<string, ImageEntry>>,
   after: Readonly<Record<string, ImageEntry>>,
@@ -180,7 +183,7 @@ function diffImages(
     const newImage = Object.hasOwn(after, name) ? after[name] : undefined;
     if (!oldImage) return newImage ? [{ name, change: 'added', after: newImage }] : [];
     if (!newImage) return [{ name, change: 'removed', before: oldImage }];
-    if (hashJson(oldImage) === hashJson(newImage)) return [];
+    if (hashJson(withoutFacts(oldImage)) === hashJson(withoutFacts(newImage))) return [];
     return [{ name, change: 'changed', before: oldImage, after: newImage }];
   });
 }

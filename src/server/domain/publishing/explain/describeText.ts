@@ -1,5 +1,5 @@
 import { isLocalisedText } from '#schemas/realm/locale.ts';
-import { chooseTextLocale, createLocaleChain } from '../../delivery/localise.ts';
+import { chooseTextLocale, createLocaleChain } from '#src/realm/localeChain.ts';
 import type { Layer } from './layers.ts';
 
 /** Describes which locale of a localised text is shown. */

@@ -1,5 +1,6 @@
 // Explains a label: for each locale of the fallback chain the brand's own wording, then the product's.
-import { chooseTextLocale, createLocaleChain, localiseLabels, type Strings } from '../../delivery/localise.ts';
+import { chooseTextLocale, createLocaleChain } from '#src/realm/localeChain.ts';
+import { localiseLabels, type Strings } from '../../delivery/localise.ts';
 import type { ValueOrigin, Step } from './valueOrigin.ts';
 import { findOwner, type Layer } from './layers.ts';
 
