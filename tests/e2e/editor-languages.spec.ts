@@ -14,7 +14,7 @@ test('a field shows the fallback chain of each language without a text, by the r
     {
       home: {
         title: { $text: { 'en-gb': 'Colour television', ar: 'تلفاز' } },
-        elements: [bucket('mine', {}, 2)],
+        elements: [bucket('mine', { name: { $text: { en: 'News', ar: 'أخبار' } } }, 2)],
       },
     },
     { realm: { sessionMode: 'cookie', locales: ['ar', 'en-gb', 'en-nz', 'es'], defaultLocale: 'ar' } },
@@ -35,6 +35,13 @@ test('a field shows the fallback chain of each language without a text, by the r
   await language('en-gb').locator('input').fill('');
   await expect(language('en-nz')).toContainText('en-nz → en-gb → en → ar: تلفاز');
   expect(await findAxeViolations(page)).toEqual([]);
+
+  // The preview shows the page in the pseudo-locale, which is not a language of the brand.
+  const choice = page.locator('[data-panel-name="preview"] form select').first();
+  await expect(choice.locator('option')).toHaveCount(5);
+  await choice.selectOption('debug');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { name: /^\[!!! Ñéŵš/ })).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(language('en-nz')).toBeVisible();

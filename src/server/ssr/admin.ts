@@ -7,6 +7,7 @@
 // another site embeds.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PSEUDO_LOCALE } from '#src/realm/localeChain.ts';
 import { INVITATION_PATH, type AdminState, type SampleImages, type SettingLock } from '#schemas/adminState.ts';
 import { PLUGIN_DEV_ORIGIN_PATTERN, PLUGIN_DEV_PARAMETER } from '#schemas/plugin/plugin-build.ts';
 import { REVIEW_PATH } from '#schemas/preview/review.ts';
@@ -120,9 +121,10 @@ export async function sendAdmin(
   const selectedId = canSeeAll ? url.searchParams.get('realm') : null;
   const selected = (selectedId !== null && (await realms.findById(selectedId))) || hostRealm;
   // A frame is in the language of its query (`lang`), every other document in the language of the person who opens it.
-  const locale = isFrame
-    ? localeOf(request, selected, { query: url.searchParams.get('lang') ?? undefined })
-    : localeOf(request, hostRealm);
+  const lang = url.searchParams.get('lang') ?? undefined;
+  // A preview can be in the pseudo-locale, which need not be a language of the realm.
+  const frameLocale = isPreview && lang === PSEUDO_LOCALE ? lang : localeOf(request, selected, { query: lang });
+  const locale = isFrame ? frameLocale : localeOf(request, hostRealm);
   const realm = isFrame ? selected : hostRealm;
   const requestTime = now();
   const devPluginOrigin = isProduction && !isDemo ? undefined : findDevPluginOrigin(url);

@@ -2,6 +2,7 @@ import { LayoutGrid, Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../../createAdminText.ts';
+import { PSEUDO_LOCALE } from '#src/realm/localeChain.ts';
 import { nameLanguage } from '../../nameLanguage.ts';
 import { GALLERY_VIEWPORTS } from '../../gallery/galleryView.ts';
 import type { QualityStore } from '../../quality/QualityStore.ts';
@@ -73,6 +74,7 @@ export function PreviewPane(props: Props) {
               {nameLanguage(code)}
             </option>
           ))}
+          {!locales.includes(PSEUDO_LOCALE) && <option value={PSEUDO_LOCALE}>{text('pseudoLanguage')}</option>}
         </select>
         <select aria-label={text('audience')} value={kind} onChange={({ target }) => setKind(target.value as Kind)}>
           {KINDS.map((name) => (
