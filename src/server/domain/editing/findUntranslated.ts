@@ -101,9 +101,9 @@ function findLabelSubstitute(search: LabelSearch, key: string, locale: string): 
     const ownText = ownTexts.map((texts) => texts[shownLocale]).find((each) => typeof each === 'string');
     const text = ownText ?? inherited.map((layer) => layer[shownLocale]?.[key]).find((each) => each !== undefined);
     if (typeof text !== 'string') continue;
-    const isTranslated = getLanguage(shownLocale) === getLanguage(locale);
+    const isOfLanguage = getLanguage(shownLocale) === getLanguage(locale);
     const isInherited = isOwn && ownText === undefined;
-    if (isTranslated && !isInherited) return undefined;
+    if (isOfLanguage && !isInherited) return undefined;
     return { locale, shownLocale, shown: shorten(text), ...(isInherited && { isInherited }) };
   }
   // Viewers get another plural form, which is listed by itself when it lacks the language too.
