@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeImage, imageUrl, imageWidths, type ImageEntry } from './imageUrl.ts';
+import { describeImage, IMAGE_WIDTHS, imageUrl, imageWidths, type ImageEntry } from './imageUrl.ts';
 
 const hash = 'ab'.repeat(32);
 const entry: ImageEntry = { hash, width: 1280, height: 720, colour: '#1b1614', focal: [0.5, 0.35] };
@@ -14,7 +14,8 @@ test('imageWidths returns the IMAGE_WIDTHS below the original width, then that w
   expect(imageWidths(1280)).toEqual([240, 320, 480, 640, 820, 1080, 1280]);
   expect(imageWidths(600)).toEqual([240, 320, 480, 600]);
   expect(imageWidths(200)).toEqual([200]);
-  expect(imageWidths(4096).at(-1)).toBe(3840);
+  expect(imageWidths(4096), 'each width once').toEqual([...IMAGE_WIDTHS]);
+  expect(imageWidths(3840)).toEqual([...IMAGE_WIDTHS]);
 });
 
 test('describeImage returns the attributes of an <img>; an image with a single width has an empty srcSet', () => {

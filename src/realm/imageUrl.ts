@@ -45,8 +45,8 @@ const FALLBACK_WIDTH = 640;
 
 /** Returns the widths in px in which a master of this width is served, ascending. */
 export function imageWidths(masterWidth: number): number[] {
-  const steps: number[] = IMAGE_WIDTHS.filter((step) => step < masterWidth);
-  return [...steps, Math.min(masterWidth, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? masterWidth)];
+  const widest = Math.min(masterWidth, IMAGE_WIDTHS.at(-1)!);
+  return [...IMAGE_WIDTHS.filter((step) => step < widest), widest];
 }
 
 /** Builds the URL of an image: `/img/<hash>/<width>.webp#w=1280&h=720&c=1b1614&f=50,35`. */
