@@ -44,6 +44,7 @@ test('a field shows the fallback chain of each language without a text, by the r
   await expect(frame.getByRole('heading', { name: /^\[!!! Ñéŵš/ })).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('main > nav:not([data-panel-name]) button').nth(1).click();
   await expect(language('en-nz')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(problems).toEqual([]);
