@@ -35,7 +35,8 @@ export type FolderMigration = {
 
 /** A row to change: the steps to it, its version, and its new props. */
 type Change = { readonly steps: readonly (string | number)[]; readonly version: number; readonly props: unknown };
-type Findings = { readonly migrations: RowMigration[]; readonly problems: Problem[]; readonly changes: Change[] };
+/** Collects the results of `visitElement`. */
+type Collected = { readonly migrations: RowMigration[]; readonly problems: Problem[]; readonly changes: Change[] };
 type WidgetsByType = ReadonlyMap<string, WidgetContract>;
 
 /** Number of the format in `$schema` of a page. */
@@ -71,7 +72,7 @@ function visitElement(
   file: string,
   steps: readonly (string | number)[],
   widgets: WidgetsByType,
-  found: Findings,
+  found: Collected,
 ): void {
   if (!isObject(element)) return;
   visitElement(element['fallback'], file, [...steps, 'fallback'], widgets, found);
