@@ -15,6 +15,7 @@ export const SETTINGS_DOCUMENTS = [
   'settings:row-types',
   'settings:experiments',
   'settings:languages',
+  'settings:redirects',
 ] as const;
 /** Id of a document of settings. */
 export type SettingsDocumentId = (typeof SETTINGS_DOCUMENTS)[number];
@@ -25,6 +26,7 @@ export const REALM_FIELDS = {
   'settings:row-types': ['rowTypes'],
   'settings:experiments': ['experiments'],
   'settings:languages': ['localeSettings'],
+  'settings:redirects': ['redirects'],
 } as const satisfies Partial<Record<SettingsDocumentId, readonly string[]>>;
 
 /** Whether an id is that of a document of settings. A page cannot have such an id, because of the colon. */

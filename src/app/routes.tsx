@@ -152,10 +152,9 @@ function useHead(app: App, destination: Destination, pathname: string, locale: s
     if (firstPageKey.current === pageKey) return undefined;
     firstPageKey.current = '';
     let isOutdated = false;
-    void Promise.all([import('./head.ts'), import('./applyHead.ts')]).then(
-      ([{ createHead }, { applyHead }]) => {
-        if (!isOutdated)
-          applyHead(createHead(app, destination, { origin: window.location.origin, pathname }), document);
+    void import('./updateHead.ts').then(
+      ({ updateHead }) => {
+        if (!isOutdated) updateHead(app, destination, pathname);
       },
       () => undefined,
     );

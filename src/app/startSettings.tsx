@@ -39,6 +39,7 @@ const createSettingsApi = (api: Api, realmId: string): SettingsApi =>
         ...(draft && { draft: { ...draft, author: draft.author.name } }),
       }));
     },
+    testRedirect: (document: JsonObject, path: string) => api.postRedirectTest({ body: { document, path } }),
     readInheritedLabels: async () => (await api.getInheritedLabels({})).labels,
     async readInheritedTheme() {
       const { realm, theme } = await api.getInheritedTheme({});

@@ -46,6 +46,7 @@ test('the README names each document that has an editor in the browser, and cata
     'settings:row-types': 'the row-type map',
     'settings:experiments': 'experiments',
     'settings:languages': 'settings of one language',
+    'settings:redirects': 'redirects',
   };
   const entry = getEntry('Editing');
   expect(entry).toContain('catalogues have no editor in the browser');

@@ -64,6 +64,7 @@ describeWithApi(
         { id: 'settings:row-types', ...own },
         { id: 'settings:experiments', ...own },
         { id: 'settings:languages', ...own },
+        { id: 'settings:redirects', ...own },
       ]);
       for (const [id, published] of [
         ['menu:web', MENU],
@@ -73,6 +74,7 @@ describeWithApi(
         ['settings:row-types', {}],
         ['settings:experiments', {}],
         ['settings:languages', {}],
+        ['settings:redirects', {}],
       ] as const)
         expect(await get(`/pages/${id}`), id).toMatchObject({ id, published, revision: 0, findings: [] });
       expect((await client.send('editor', 'GET', '/pages/menu:mobile-web')).code).toBe('PAGE_NOT_FOUND');
@@ -251,6 +253,62 @@ describeWithApi(
       await publishElsewhere({ 'pages/home.json': home });
       expect((await publish('settings:experiments', none.revision)).body).toMatchObject({ published: true });
       expect((await client.send('viewer', 'GET', '/experiments')).status).toBe(404);
+    });
+
+    test('redirects are drafted with their findings, tried before they are published, and then work for viewers', async () => {
+      const tryPath = async (path: string, redirects: object[], actor: 'editor' | 'viewer' = 'editor') =>
+        client.send(actor, 'POST', '/redirect-test', { path, document: { redirects } });
+      const trace = async (path: string, ...redirects: object[]) => (await tryPath(path, redirects)).body;
+      const wrong = await save('settings:redirects', {
+        redirects: [
+          { from: '/section/home', to: '/section/extra' },
+          { from: '/old', to: '/section/extra' },
+          { from: '/old/', to: '/home' },
+          { from: '/a', to: '/b' },
+          { from: '/b', to: '/a' },
+          { from: '/c', to: '/section/nowhere' },
+          { from: '/d', to: '//other.example' },
+        ],
+      });
+      expect(wrong.findings.map(({ code, pointer }) => `${code} ${pointer}`).toSorted()).toEqual([
+        'FIELD_FORMAT /redirects/6/to',
+        'LINK_PAGE_UNKNOWN /redirects/5/to',
+        'REDIRECT_INVALID /redirects/0/from',
+        'REDIRECT_INVALID /redirects/2/from',
+        'REDIRECT_INVALID /redirects/3/to',
+        'REDIRECT_INVALID /redirects/4/to',
+        'REDIRECT_INVALID /redirects/6/to',
+      ]);
+      expect((await publish('settings:redirects', wrong.revision)).code).toBe('PAGE_INVALID');
+
+      const step = (from: string, to: string) => ({ from, to, isInherited: false });
+      const [first, second] = [
+        { from: '/section/earlier', to: '/section/extra' },
+        { from: '/shop/*', to: '/section/earlier' },
+      ];
+      expect(await trace('/shop/7?from=mail', first, second)).toEqual({
+        outcome: 'redirects',
+        target: '/section/extra',
+        targetExists: true,
+        steps: [step('/shop/*', '/section/earlier'), step('/section/earlier', '/section/extra')],
+      });
+      expect(await trace('/c', { from: '/c', to: '/video/ghost' })).toMatchObject({ targetExists: false });
+      expect(await trace('/a', { from: '/a', to: '/b' }, { from: '/b', to: '/a' })).toMatchObject({ outcome: 'loops' });
+      expect(await trace('/video/v1', { from: '/video/v1', to: '/home' }), 'an item keeps its path').toEqual({
+        outcome: 'exists',
+        steps: [],
+      });
+      expect(await trace('/nowhere', first)).toEqual({ outcome: 'unknown', steps: [] });
+      expect((await tryPath('nowhere', [])).status).toBe(400);
+      expect((await tryPath('/a', [], 'viewer')).status).toBe(404);
+
+      const saved = await save('settings:redirects', { redirects: [first, second] });
+      expect(saved.findings).toEqual([]);
+      expect((await publish('settings:redirects', saved.revision)).body).toMatchObject({ published: true });
+      expect(await readFile('realm.json')).toMatchObject({ redirects: [first, second] });
+      const none = await save('settings:redirects', {});
+      expect((await publish('settings:redirects', none.revision)).body).toMatchObject({ published: true });
+      expect(await readFile('realm.json')).not.toHaveProperty('redirects');
     });
 
     test('two editors do not overwrite each other; what a CMS published meanwhile is merged or refused', async () => {

@@ -45,6 +45,40 @@ describeWithApi(
       await expect.poll(async () => (await open('/start'))[0]).not.toBe(301);
     });
 
+    test('a redirect of a group does not hide a page or an item of its brand, and the brand can try it', async () => {
+      const publisher = createRealmPublisher({ database: env.database, widgets });
+      const group = {
+        'realm.json': {
+          ...(sampleDocuments('group')['realm.json'] as object),
+          redirects: [
+            { from: '/video/v9', to: '/home' },
+            { from: '/section/own', to: '/home' },
+            { from: '/section/other', to: '/home' },
+          ],
+        },
+      };
+      const brand = {
+        'realm.json': { ...(sampleDocuments('brand')['realm.json'] as object), extends: 'group' },
+        'pages/own.json': { id: 'own', elements: [] },
+        'pages/video.json': { id: 'video', subject: 'item', elements: [] },
+        'catalogue/own.json': [
+          { id: 'v9', type: 'VOD', title: 'Own', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp' },
+        ],
+      };
+      for (const [id, documents] of [
+        ['group', group],
+        ['brand', brand],
+      ] as const)
+        expect(await publisher.publish(await sampleFolder({ id, documents }))).toMatchObject({ ok: true });
+      const openAt = async (host: string, path: string) =>
+        (await env.api.call(path, { headers: { 'x-forwarded-host': host, accept: 'text/html' } })).status;
+      for (const path of ['/video/v9', '/video/v9/own', '/section/own']) {
+        expect(await openAt('group.localhost', path), path).toBe(301);
+        expect(await openAt('brand.localhost', path), path).not.toBe(301);
+      }
+      expect(await openAt('brand.localhost', '/section/other')).toBe(301);
+    });
+
     test('a folder whose redirect has the path of a page is refused', async () => {
       const folder = await sampleFolder({ documents: createDocuments([{ from: '/section/ring', to: '/home' }]) });
       expect(await createRealmPublisher({ database: env.database, widgets }).publish(folder)).toMatchObject({

@@ -22,7 +22,7 @@ const response = defineSchema({
             type: 'string',
             enum: SETTINGS_DOCUMENTS,
             description:
-              'menu:web and menu:mobile-web: the menus; settings:labels: the labels in all languages; settings:theme: the design tokens; settings:features, settings:row-types, settings:experiments and settings:languages: fields of realm.json.',
+              'menu:web and menu:mobile-web: the menus; settings:labels: the labels in all languages; settings:theme: the design tokens; settings:features, settings:row-types, settings:experiments, settings:languages and settings:redirects: fields of realm.json.',
           },
           origin: pageOriginSchema,
           revision: count('Revision of the draft; 0: the document never had one.'),

@@ -10,7 +10,7 @@ import pt from './pt.json' with { type: 'json' };
 
 const read = (name: string): FieldSchema =>
   JSON.parse(readFileSync(`schemas/generated/editor/${name}.schema.json`, 'utf8')) as FieldSchema;
-const { features, rowTypes, experiments, localeSettings } = read('realm').properties!;
+const { features, rowTypes, experiments, localeSettings, redirects } = read('realm').properties!;
 /** What the forms of pages and settings show (src/app/startPages.tsx, startSettings.tsx). */
 const descriptions = listDescriptions({
   page: read('page'),
@@ -19,6 +19,7 @@ const descriptions = listDescriptions({
   features: { properties: { features: features! } },
   rowTypes: { properties: { rowTypes: rowTypes! } },
   experiments: { properties: { experiments: experiments! } },
+  redirects: { properties: { redirects: redirects! } },
   localeSettings: { properties: { localeSettings: localeSettings! } },
 });
 const textsByKey = new Map(descriptions.map(({ key, text }) => [key, text]));

@@ -21,6 +21,7 @@ import type { EditorStore } from '../pages/store/EditorStore.ts';
 import { EditorTopBar } from '../pages/EditorTopBar.tsx';
 import { ContrastSummary } from './ColourField.tsx';
 import { findFormOverrides } from './formOverrides.tsx';
+import { RedirectTest, type TestRedirect } from './RedirectTest.tsx';
 import { LabelsForm, type LabelTexts } from './LabelsForm.tsx';
 import type { DocumentPresentation } from './settingsDocuments.ts';
 import frame from '../pages/Editor.module.css';
@@ -57,6 +58,8 @@ type Props = {
   readonly inheritedLabels: LabelTexts | undefined;
   /** The theme that the realm inherits; undefined for other documents, and when there is none. */
   readonly inheritedTheme: InheritedDocument | undefined;
+  /** Finds where a path leads with the redirects of the draft. */
+  readonly testRedirect: TestRedirect;
   /** The list of documents, at the start of the window. */
   readonly documents: ReactNode;
   readonly backLink: ReactNode;
@@ -177,7 +180,7 @@ const PanelButtons = observer(function PanelButtons({ panels, panel, store, text
   );
 });
 
-type EditPanelProps = Pick<Props, 'sync' | 'schema' | 'presentation' | 'text' | 'inheritedLabels'> & {
+type EditPanelProps = Pick<Props, 'sync' | 'schema' | 'presentation' | 'text' | 'inheritedLabels' | 'testRedirect'> & {
   readonly mode: Mode;
   readonly onMode: (mode: Mode) => void;
 };
@@ -198,6 +201,9 @@ const EditPanel = observer(function EditPanel(props: EditPanelProps) {
         </div>
         {presentation.name === 'theme' && <ContrastSummary />}
         {!presentation.shown && <p className={styles['summary']}>{text('noPreview')}</p>}
+        {presentation.name === 'redirects' && (
+          <RedirectTest store={store} text={text} testRedirect={props.testRedirect} />
+        )}
       </div>
       {mode !== 'source' &&
         (inheritedLabels && presentation.name === 'labels' ? (

@@ -2,15 +2,16 @@
 // settings), and the editor of one document.
 import {
   ArrowLeft,
+  CornerUpRight,
   FlaskConical,
   Globe,
   Languages,
+  type LucideIcon,
   Menu,
   Palette,
   Rows3,
   Smartphone,
   ToggleRight,
-  type LucideIcon,
 } from 'lucide-react';
 import { useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
@@ -33,6 +34,7 @@ import type { DraftSyncOptions } from '../pages/store/DraftSync.ts';
 import { useExperiments, type ExperimentsApi } from '../pages/useExperiments.ts';
 import { useIdInAddress, useOpenDraft, type OnOpenDocument } from '../pages/useOpenDraft.ts';
 import type { LabelTexts } from './LabelsForm.tsx';
+import type { TestRedirect } from './RedirectTest.tsx';
 import { SettingsEditor } from './SettingsEditor.tsx';
 import { DOCUMENT_PRESENTATIONS, type SettingsSummary } from './settingsDocuments.ts';
 import { toSettingsText } from './toSettingsText.ts';
@@ -55,6 +57,7 @@ const ICONS: Readonly<Record<SettingsDocumentId, LucideIcon>> = {
   'settings:row-types': Rows3,
   'settings:experiments': FlaskConical,
   'settings:languages': Globe,
+  'settings:redirects': CornerUpRight,
 };
 
 /** The calls of this screen, except those that load, save and publish a draft (`DraftSyncOptions`). */
@@ -63,6 +66,7 @@ export type SettingsApi = DraftToolsApi &
   ExperimentsApi &
   UntranslatedApi & {
     listSettings(): Promise<readonly SettingsSummary[]>;
+    readonly testRedirect: TestRedirect;
     readonly readInheritedLabels: () => Promise<LabelTexts>;
     /** `theme` is undefined when the realm inherits no theme. */
     readonly readInheritedTheme: () => Promise<{ readonly theme: InheritedDocument | undefined }>;
@@ -130,6 +134,7 @@ export function SettingsScreen({ state, text: adminText, options, api, loadSchem
       locks={findLocks(state, documentId)}
       timeZone={realm.timeZone}
       experiments={experiments}
+      testRedirect={api.testRedirect}
       onPublished={() => setPublishCount((before) => before + 1)}
       inheritedLabels={labels.document}
       inheritedTheme={theme.document?.theme}

@@ -42,6 +42,11 @@ const ROW_TYPES_FORM: FormOverrides = {
   fold: (pointer) => (/^\/rowTypes\/\d+$/.test(pointer) ? 'closed' : undefined),
 };
 
+const REDIRECTS_FORM: FormOverrides = {
+  showsAll: () => true,
+  newItem: (pointer) => (pointer === '/redirects' ? { from: '', to: '' } : undefined),
+};
+
 /** What the overrides depend on besides the document. */
 type Brand = { readonly timeZone: string; readonly locales: readonly string[] };
 
@@ -52,5 +57,6 @@ export function findFormOverrides(id: string, { timeZone, locales }: Brand): For
   if (id.startsWith('menu:')) return MENU_FORM;
   if (id === 'settings:theme') return createThemeForm(locales);
   if (id === 'settings:features') return FEATURES_FORM;
+  if (id === 'settings:redirects') return REDIRECTS_FORM;
   return id === 'settings:row-types' ? ROW_TYPES_FORM : undefined;
 }

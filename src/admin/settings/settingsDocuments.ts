@@ -47,6 +47,7 @@ export const DOCUMENT_PRESENTATIONS: Readonly<Record<SettingsDocumentId, Documen
   'settings:row-types': { group: 'brand', name: 'rowTypes', hint: 'rowTypesHint' },
   'settings:experiments': { group: 'brand', name: 'experiments', hint: 'experimentsHint' },
   'settings:languages': { group: 'brand', name: 'localeSettings', hint: 'localeSettingsHint' },
+  'settings:redirects': { group: 'brand', name: 'redirects', hint: 'redirectsHint' },
 };
 
 /** A document in the list of the realm. */

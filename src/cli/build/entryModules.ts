@@ -29,6 +29,8 @@ export const NAVIGATION_MODULES: readonly string[] = [
   'src/stores/PageReader.ts',
   'src/app/head.ts',
   'src/app/applyHead.ts',
+  'src/app/updateHead.ts',
+  'src/app/followRedirect.ts',
 ];
 
 /** Small modules that hydration or several of the other chunks import. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRedirects, type Redirect } from './redirects.ts';
+import { createRedirects, createRedirectTracer, type Redirect } from './redirects.ts';
 
 const find = (redirects: readonly Redirect[], pathname: string, pages: readonly string[] = []): string | undefined =>
   createRedirects(redirects, ({ params }) => pages.includes(params['id'] ?? ''))(pathname);
@@ -83,4 +83,18 @@ test('redirects that follow each other lead to the end at once, and a loop redir
 test('the first entry decides, and the path of a page that exists does not redirect', () => {
   expect(find([...BOXING, { from: '/seccion/boxing', to: '/browse' }], '/section/boxing')).toBe('/section/ring');
   expect(find(BOXING, '/section/boxing', ['boxing'])).toBeUndefined();
+});
+
+test('a trace names the redirects on the way, and says that they lead back', () => {
+  const redirects = [
+    { from: '/a', to: '/b' },
+    { from: '/b', to: '/section/ring' },
+    { from: '/c', to: '/d' },
+    { from: '/d', to: '/c' },
+  ];
+  const trace = createRedirectTracer(redirects, () => false);
+  expect(trace('/a')).toEqual({ steps: redirects.slice(0, 2), target: '/section/ring', isLoop: false });
+  expect(trace('/c')).toMatchObject({ isLoop: true });
+  expect(trace('/c').target).toBeUndefined();
+  expect(trace('/z')).toEqual({ steps: [], isLoop: false });
 });

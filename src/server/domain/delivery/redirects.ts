@@ -44,38 +44,71 @@ function decode(path: string): string {
 /** Finds the path to which a path redirects, percent-encoded; undefined: it does not redirect. */
 export type FindRedirect = (pathname: string) => string | undefined;
 
+/** Where the redirects lead from a path. */
+export type RedirectTrace = {
+  /** The redirects that are followed, in their order. */
+  readonly steps: readonly Redirect[];
+  /** The path at the end, percent-encoded; undefined: the path does not redirect. */
+  readonly target?: string | undefined;
+  /**
+   * Whether the redirects lead back. The check of a folder reports loops, but a realm that another one extends may cause
+   * one later.
+   */
+  readonly isLoop: boolean;
+};
+
+/** Returns the entries of a list that have the types of the schema, with their positions. The list may be unchecked. */
+export const listRedirects = (redirects: unknown): { readonly redirect: Redirect; readonly index: number }[] =>
+  (Array.isArray(redirects) ? redirects : []).flatMap((entry: unknown, index) => {
+    const { from, to } = (entry ?? {}) as { readonly from?: unknown; readonly to?: unknown };
+    const isPath = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/');
+    return isPath(from) && isPath(to) ? [{ redirect: { from, to }, index }] : [];
+  });
+
 /**
  * Creates the function that finds redirects. A path itself comes before a wildcard, and a longer wildcard before a shorter
  * one; of equal paths the first one decides. A redirect to a path that redirects, too, leads to its end.
- * @param isServed whether a screen exists, so that its path does not redirect. A realm can have a page whose path is
- *   redirected by the realm that it extends.
+ * @param isServed whether a screen exists, so that its path does not redirect. A realm can have a page or an item whose
+ *   path is redirected by the realm that it extends.
  */
 export function createRedirects(
   redirects: readonly Redirect[],
   isServed: (match: RouteMatch) => boolean,
 ): FindRedirect {
-  const targets = new Map<string, string>();
-  for (const { from, to } of redirects) {
-    const match = hasWildcard(from) ? undefined : matchPath(from);
-    const key = toPathKey(from);
-    if (!targets.has(key) && !(match && isServed(match))) targets.set(key, to);
+  if (redirects.length === 0) return () => undefined;
+  const trace = createRedirectTracer(redirects, isServed);
+  return (pathname) => trace(pathname).target;
+}
+
+/** Creates the function that says which redirects lead from a path to its target. Parameters as `createRedirects`. */
+export function createRedirectTracer(
+  redirects: readonly Redirect[],
+  isServed: (match: RouteMatch) => boolean,
+): (pathname: string) => RedirectTrace {
+  const byPath = new Map<string, Redirect>();
+  for (const redirect of redirects) {
+    const match = hasWildcard(redirect.from) ? undefined : matchPath(redirect.from);
+    const key = toPathKey(redirect.from);
+    if (!byPath.has(key) && !(match && isServed(match))) byPath.set(key, redirect);
   }
-  if (targets.size === 0) return () => undefined;
   return (pathname) => {
-    let target = findTarget(targets, pathname);
-    for (let step = 0; target !== undefined && step < MAX_STEPS; step += 1) {
-      const next = findTarget(targets, target);
-      if (next === undefined) return toAddress(target);
-      target = next;
+    const steps: Redirect[] = [];
+    let path = pathname;
+    for (let next = findStep(byPath, path); next !== undefined; next = findStep(byPath, path)) {
+      steps.push(next.redirect);
+      path = next.target;
+      if (steps.length > MAX_STEPS) return { steps, isLoop: true };
     }
-    // A loop. The check of a folder reports loops, but a realm that another one extends may cause one later.
-    return undefined;
+    return { steps, isLoop: false, ...(steps.length > 0 && { target: toAddress(path) }) };
   };
 }
 
-function findTarget(targets: ReadonlyMap<string, string>, pathname: string): string | undefined {
-  const exact = targets.get(toPathKey(pathname));
-  if (exact !== undefined) return toSamePathSet(pathname, exact);
+/** A redirect, and the path to which it leads from a requested path. */
+type RedirectStep = { readonly redirect: Redirect; readonly target: string };
+
+function findStep(byPath: ReadonlyMap<string, Redirect>, pathname: string): RedirectStep | undefined {
+  const exact = byPath.get(toPathKey(pathname));
+  if (exact !== undefined) return { redirect: exact, target: toSamePathSet(pathname, exact.to) };
   const segments = pathname
     .replace(/(?<=.)\/$/, '')
     .split('/')
@@ -83,9 +116,11 @@ function findTarget(targets: ReadonlyMap<string, string>, pathname: string): str
   // An empty segment could make the target the address of another site: `/old//other.example`.
   if (segments.includes('')) return undefined;
   for (let length = segments.length - 1; length > 0; length -= 1) {
-    const target = targets.get(decode(`/${segments.slice(0, length).join('/')}`) + WILDCARD);
-    if (target === undefined) continue;
-    return hasWildcard(target) ? `${withoutWildcard(target)}/${segments.slice(length).join('/')}` : target;
+    const redirect = byPath.get(decode(`/${segments.slice(0, length).join('/')}`) + WILDCARD);
+    if (redirect === undefined) continue;
+    const { to } = redirect;
+    const target = hasWildcard(to) ? `${withoutWildcard(to)}/${segments.slice(length).join('/')}` : to;
+    return { redirect, target };
   }
   return undefined;
 }

@@ -13,6 +13,7 @@ import { findPageId } from '#src/routes/pageIds.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import { deliverCatalogueItem, deliverValue, type DeliverContext } from './deliver.ts';
 import { toSectionView } from './toSectionView.ts';
+import { createIsServed } from './createIsServed.ts';
 import { createRedirects, type FindRedirect } from './redirects.ts';
 import { createRowFilter, withoutPlugins, type RowFilter } from './rowFilter.ts';
 import { PREVIEW_LABEL_PREFIX } from './previewLabels.ts';
@@ -196,14 +197,11 @@ export async function loadSnapshot(
 /** Creates the functions of a snapshot that read addresses. */
 const createPathReaders = (
   realm: Realm,
-  { pages }: RealmContent,
+  content: RealmContent,
   getLocaleSettings: (locale: string) => LocaleInfo,
 ): Pick<RealmSnapshot, 'findPageId' | 'findRedirect'> => ({
   findPageId: (pathname, locale) => findPageId(pathname, getLocaleSettings(locale).homePage),
-  findRedirect: createRedirects(
-    realm.redirects ?? [],
-    ({ key, params }) => key === 'SECTION' && pages.has(params['id'] ?? ''),
-  ),
+  findRedirect: createRedirects(realm.redirects ?? [], createIsServed(content)),
 });
 
 /**

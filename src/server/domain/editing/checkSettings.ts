@@ -5,7 +5,8 @@ import { REALM_FIELDS, type SettingsDocumentId } from '#schemas/domain/authored-
 import { excerpt } from '#schemas/excerpt.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { pointerTo } from '#schemas/problems.ts';
-import { realmSchema } from '#schemas/realm/realm.ts';
+import { realmSchema, type Realm } from '#schemas/realm/realm.ts';
+import { mergeField } from '#src/realm/mergeField.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { toFinding, type PageChecks } from '../preview/createPageChecks.ts';
 import type { CheckContext } from '../publishing/check/checkContext.ts';
@@ -13,6 +14,7 @@ import { checkLockedSettings } from '../publishing/check/checkLocks.ts';
 import { checkExperiments, checkExperimentUse } from '../publishing/check/checkExperiments.ts';
 import { checkLabels } from '../publishing/check/checkLabels.ts';
 import { checkLocaleSettings } from '../publishing/check/checkLocaleSettings.ts';
+import { checkRedirects } from '../publishing/check/checkRedirects.ts';
 import { checkRowTypes } from '../publishing/check/checkSettingValues.ts';
 import { checkTheme } from '../publishing/check/checkTheme.ts';
 import { checkVariantPairs } from '../publishing/check/checkVariantPairs.ts';
@@ -70,6 +72,12 @@ function runChecks(
         checkRowTypes(context, authored['rowTypes']);
         checkLocaleSettings(context, { localeSettings: authored['localeSettings'], hosts: realm.content.realm?.hosts });
         checkLockedSettings(context, { written: authored, hasTheme: false }, checks.inheritedLocks);
+        checkRedirects(
+          context,
+          REALM_FILE,
+          { redirects: authored['redirects'] } as Partial<Realm>,
+          { redirects: mergeField('prepend', authored['redirects'], checks.inheritedRedirects) } as Partial<Realm>,
+        );
         checkExperiments(context, authored['experiments']);
         checkVariantThemes(context, authored['experiments'], realm.content.authoredTheme);
         checkVariantPairs(context, authored['experiments'], realm.content.authoredTheme);

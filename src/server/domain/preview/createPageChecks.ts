@@ -5,6 +5,7 @@ import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
 import type { Locks } from '#schemas/realm/locks.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
+import type { Redirects } from '#schemas/realm/redirects.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import { readImageHost } from '../publishing/check/checkImageHost.ts';
 import { createCollector, type CheckContext, type WidgetContract } from '../publishing/check/checkContext.ts';
@@ -47,6 +48,8 @@ export type PageChecks = {
   readonly inheritedLabelLayers: readonly Strings[];
   /** The locks of the realm that this one extends, with those that it inherits. This realm may not set these settings. */
   readonly inheritedLocks: Locks;
+  /** The redirects of the realm that this one extends, with those that it inherits. */
+  readonly inheritedRedirects: Redirects;
   /** The theme that this realm inherits. */
   readonly inheritedTheme: InheritedTheme;
   /** What the compilation of the version's pages needs. */
@@ -104,6 +107,7 @@ async function createChecks(snapshot: RealmSnapshot, { documents, widgets, findR
   return {
     compilation: { widgets: contracts, clips, imageHost },
     inheritedLocks: related.get(realm.extends ?? BASE_REALM)?.content.realm?.locks ?? [],
+    inheritedRedirects: await readInheritedRedirects(documents, snapshot),
     inheritedTheme: findInheritedTheme(
       { ...realm, id: snapshot.id },
       {
@@ -124,6 +128,19 @@ async function createChecks(snapshot: RealmSnapshot, { documents, widgets, findR
     checkPromo: (document) => check((context) => checkPromo(context, FILE, document)),
     checkElements: (elements) => check((context) => checkPageElements(context, FILE, elements)),
   };
+}
+
+/** Returns the redirects that a version inherits: the published list begins with those of the realm's own file. */
+async function readInheritedRedirects(
+  documents: Deps['documents'],
+  { id, version, content }: RealmSnapshot,
+): Promise<Redirects> {
+  const { redirects = [] } = content.realm ?? {};
+  if (redirects.length === 0) return [];
+  const stored = await documents.get(id, version, SOURCE_KIND, 'realm.json');
+  const { text = '{}' } = (stored?.body ?? {}) as { readonly text?: string };
+  const own = (JSON.parse(text) as { readonly redirects?: readonly unknown[] }).redirects;
+  return redirects.slice(own?.length ?? 0);
 }
 
 /** Returns the files of a version's folder. */

@@ -12,7 +12,7 @@ import { findMatchedPageId, ROUTE_PAGES, splitPageId } from '#src/routes/pageIds
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import { suggest, type KnownNames } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
-import type { TargetKind } from './linkTargets.ts';
+import { KINDS_BY_ROUTE } from './linkTargets.ts';
 
 /** The fields of a link that are not validated yet. */
 type LinkFields = {
@@ -64,23 +64,6 @@ const TARGETS: Readonly<Partial<Record<LinkType, readonly LinkedName[]>>> = {
 
 /** Link types that read `videoIds`. */
 const LIST_TYPES: readonly unknown[] = ['MULTI_VIEW', 'WATCH_PLAYLIST', 'WATCH_WATCHLIST'];
-
-/**
- * Kinds of the ids in the paths of screens. A page of the realm whose subjects are of another kind takes precedence.
- */
-export const KINDS_BY_ROUTE: Readonly<Partial<Record<RouteKey, TargetKind>>> = {
-  VOD: 'video',
-  LIVE: 'video',
-  WATCH_TOGETHER: 'video',
-  INTERSTITIAL: 'video',
-  MULTI_VIEW: 'video',
-  PLAYLIST: 'playlist',
-  SEASON: 'season',
-  SERIES: 'series',
-  FIGHTER: 'fighter',
-  NEWS_ITEM: 'news',
-  EXTERNAL_PAGE: 'text',
-};
 
 /** Reports the mistakes in one link. */
 export function checkLink(context: LinkContext, file: string, value: unknown, pointer: string): void {

@@ -9,14 +9,15 @@ import { ROUTES } from '#src/routes/routeTable.ts';
 import {
   createRedirects,
   hasWildcard,
-  listIds,
+  listRedirects,
   MAX_STEPS,
   toPathKey,
   WILDCARD,
-  type Redirect,
 } from '../../delivery/redirects.ts';
+import { findId, IMPOSSIBLE_NAME } from '../../delivery/createIsServed.ts';
 import type { CheckContext } from './checkContext.ts';
-import { checkLink, KINDS_BY_ROUTE } from './checkLink.ts';
+import { checkLink } from './checkLink.ts';
+import { KINDS_BY_ROUTE } from './linkTargets.ts';
 
 /** First segments of the server's own addresses, which pages cannot have. */
 const SERVER_SEGMENTS: readonly string[] = [
@@ -40,21 +41,16 @@ const SERVER_SEGMENTS: readonly string[] = [
 ];
 /** Stands for the part of an address below a path with a wildcard. */
 const SAMPLE = 'part';
-/** A name that nothing has: sets that contain it accept every name, because the names are not known at a publish. */
-const IMPOSSIBLE_NAME = '\u0000';
-
 /**
  * Reports the redirects of a realm.
  * @param own realm.json as the folder has it.
  * @param merged realm.json with the settings that it inherits.
  */
 export function checkRedirects(context: CheckContext, file: string, own: Partial<Realm>, merged: Partial<Realm>): void {
-  const written = listRedirects(own);
-  const inForce = listRedirects(merged).map(({ redirect }) => redirect);
-  // As on the server: an inherited redirect from a page that this realm has is not in force.
-  const isOwnPage = ({ key, params }: RouteMatch): boolean =>
-    key === 'SECTION' && context.pageIds.has(params['id'] ?? '') && !context.pageIds.has(IMPOSSIBLE_NAME);
-  const find = createRedirects(inForce, isOwnPage);
+  const written = listRedirects(own.redirects);
+  const inForce = listRedirects(merged.redirects).map(({ redirect }) => redirect);
+  // As on the server: an inherited redirect from a page or item that this realm has is not in force.
+  const find = createRedirects(inForce, (match) => findScreen(context, match) !== undefined);
   const seen = new Set<string>();
   for (const { redirect, index } of written) {
     const { from, to } = redirect;
@@ -85,14 +81,6 @@ export function checkRedirects(context: CheckContext, file: string, own: Partial
   }
 }
 
-/** Returns the entries that have the types of the schema, which reports the others. */
-const listRedirects = ({ redirects }: { readonly redirects?: unknown }): { redirect: Redirect; index: number }[] =>
-  (Array.isArray(redirects) ? redirects : []).flatMap((entry: unknown, index) => {
-    const { from, to } = (entry ?? {}) as { readonly from?: unknown; readonly to?: unknown };
-    const isPath = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/');
-    return isPath(from) && isPath(to) ? [{ redirect: { from, to }, index }] : [];
-  });
-
 /** Returns what uses a path, so that it cannot redirect; undefined when nothing does. */
 function findUse(context: CheckContext, from: string): string | undefined {
   const [first = ''] = splitPattern(from);
@@ -111,9 +99,7 @@ function findUse(context: CheckContext, from: string): string | undefined {
 
 /** Returns what a screen shows; undefined when the screen needs a page or an item that does not exist. */
 function findScreen({ pageIds, linkTargets }: CheckContext, match: RouteMatch): string | undefined {
-  const [id] = listIds(match)
-    .map(([, value]) => value)
-    .slice(-1);
+  const id = findId(match);
   if (id === undefined) return 'a screen of the product';
   if (match.key === 'SECTION')
     return pageIds.has(id) && !pageIds.has(IMPOSSIBLE_NAME) ? `the page ${excerpt(id)}` : undefined;

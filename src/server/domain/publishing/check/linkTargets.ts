@@ -1,5 +1,6 @@
 // What the links of a realm may name, by kind. A page with a subject shows things of one kind (delivery/subjects.ts), so
 // an id of another kind gives the error 404.
+import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { KnownNames } from '../findNearest.ts';
 
 /** Kinds of things that have a page of the product. A realm's own pages may have subjects of other kinds. */
@@ -7,6 +8,23 @@ const TARGET_KINDS = ['item', 'video', 'playlist', 'series', 'news', 'season', '
 
 /** Kind of a link's target. */
 export type TargetKind = (typeof TARGET_KINDS)[number];
+
+/**
+ * Kinds of the ids in the paths of screens. A page of the realm whose subjects are of another kind takes precedence.
+ */
+export const KINDS_BY_ROUTE: Readonly<Partial<Record<RouteKey, TargetKind>>> = {
+  VOD: 'video',
+  LIVE: 'video',
+  WATCH_TOGETHER: 'video',
+  INTERSTITIAL: 'video',
+  MULTI_VIEW: 'video',
+  PLAYLIST: 'playlist',
+  SEASON: 'season',
+  SERIES: 'series',
+  FIGHTER: 'fighter',
+  NEWS_ITEM: 'news',
+  EXTERNAL_PAGE: 'text',
+};
 
 /** Kinds that only the rows of a page name: they are parts of the data files. */
 type RowKind = 'division' | 'feed' | 'licence';
