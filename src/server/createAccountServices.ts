@@ -22,6 +22,7 @@ import { createAccountEvents } from './db/repositories/accountEvents.ts';
 import { createUserLicences } from './db/repositories/userLicences.ts';
 import { createSessions } from './db/repositories/sessions.ts';
 import type { FieldCipher } from './db/fieldCipher.ts';
+import { createRateLimits } from './db/repositories/rateLimits.ts';
 import { createSignInAttempts } from './db/repositories/signInAttempts.ts';
 import { createAccountService } from './domain/identity/createAccountService.ts';
 import { createImpersonation } from './domain/admin/createImpersonation.ts';
@@ -80,7 +81,7 @@ export function createAccountServices({
       ),
   });
   const signInAttempts = createSignInAttempts(kysely, cipher);
-  const storedSessions = createSessions(kysely);
+  const [storedSessions, limits] = [createSessions(kysely), createRateLimits(kysely)];
   const [links, ownAccounts] = [createLinkedIdentities(kysely, cipher), createOwnAccounts(kysely, cipher)];
   const userLicences = createUserLicences(kysely);
   const identities = createIdentities({
@@ -107,7 +108,7 @@ export function createAccountServices({
   return {
     sessions,
     identities,
-    providerSignIn: createProviderSignIn({ lookUp, attempts: signInAttempts, identities, storedSessions, now }),
+    providerSignIn: createProviderSignIn({ lookUp, attempts: signInAttempts, identities, storedSessions, limits, now }),
     ...createFormServices({ lookUp, identities, attempts, kysely, accounts: ownAccounts, now }),
     syncEntitlements: createEntitlementSync({
       lookUp,

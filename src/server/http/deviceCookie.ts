@@ -15,7 +15,7 @@ export const readAttemptClient = (request: FastifyRequest): AttemptClient => ({
 
 /**
  * Sets the cookie that makes the browser a known device.
- * @param token returned by `attempts.devices.issue`.
+ * @param token of `attempts.devices.issue`.
  */
 export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   void reply.setCookie(getCookieName(request), token, {

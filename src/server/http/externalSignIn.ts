@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#schemas/durations.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { Services } from '../createServices.ts';
+import type { Limit } from '../db/repositories/rateLimits.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { ProviderName, ProviderRealm } from '../domain/identity/createProviderLookup.ts';
 import type { SignInStart, RegisteredClient } from '../domain/identity/identityProvider.ts';
@@ -65,12 +66,12 @@ export async function beginSignIn(
   },
 ): Promise<{ readonly start: SignInStart; readonly returnUrl: string }> {
   const realm = await services.realms.findForRequest(request);
-  await countAttempt(request, realm, services);
   const returnUrl = readReturnUrl(request, name, redirectUrl);
   const browserSecret = readBrowserSecret(request) ?? newSecret();
   const locale = localeOf(request, realm);
-  const input = { flow, returnUrl, locale, extraParams, client };
-  const start = await services.providerSignIn.begin(toProviderRealm(realm, locale), name, browserSecret, input);
+  const limit = toLimit(request, realm, services);
+  const input = { flow, returnUrl, locale, extraParams, client, browserSecret, limit };
+  const start = await services.providerSignIn.begin(toProviderRealm(realm, locale), name, input);
   setBrowserCookie(request, reply, browserSecret);
   return { start, returnUrl };
 }
@@ -142,12 +143,12 @@ export async function finishExternalSignIn(
   { isSilent }: Pick<Visitor, 'isSilent'> = {},
 ): Promise<SessionResponse> {
   const realm = await services.realms.findForRequest(request);
-  await countAttempt(request, realm, services);
   const current = await sessionOrGuest(request, reply, realm, services.sessions);
   const visitor = { ...readVisitor(request, services.config, realm, current), isSilent };
   return openSession(request, reply, (nextBrowserSecret) =>
     services.providerSignIn.finish(toProviderRealm(realm, localeOf(request, realm)), {
       name,
+      limit: toLimit(request, realm, services),
       browserSecret: readBrowserSecret(request),
       nextBrowserSecret,
       parameters: Object.fromEntries(
@@ -203,6 +204,13 @@ export function toProviderRealm(realm: RealmSnapshot, locale: string): ProviderR
   return { ...toSessionRealm(realm), providers };
 }
 
+/** Returns the limit of the steps of sign-ins with other providers from the network of a request. */
+function toLimit(request: FastifyRequest, realm: RealmSnapshot, { now }: Pick<Services, 'now'>): Limit {
+  const { maxAttempts: max, windowMs } = PROVIDER_LIMIT;
+  const key = toNetwork(request.ip);
+  return { counter: { realmId: realm.id, bucket: 'providerByAddress', key, windowMs, now: now() }, max };
+}
+
 /**
  * Counts a step of a sign-in with another provider.
  * @throws HttpError 429 TOO_MANY_ATTEMPTS
@@ -212,10 +220,8 @@ export async function countAttempt(
   realm: RealmSnapshot,
   { rateLimits, now }: Services,
 ): Promise<void> {
-  const { maxAttempts, windowMs } = PROVIDER_LIMIT;
-  const key = toNetwork(request.ip);
-  const counter = { realmId: realm.id, bucket: 'providerByAddress', key, windowMs, now: now() };
-  const retryAfter = await rateLimits.consume(counter, maxAttempts);
+  const { counter, max } = toLimit(request, realm, { now });
+  const retryAfter = await rateLimits.consume(counter, max);
   if (retryAfter !== undefined) throw tooManyAttempts(retryAfter);
 }
 

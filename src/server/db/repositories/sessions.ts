@@ -1,6 +1,8 @@
 /** Sessions. Of cookies and tokens only hashes are stored. */
 import { sql, type Kysely } from 'kysely';
+import { compileOnce } from '../compileOnce.ts';
 import type { Tables } from '../tables.ts';
+import { createInsert, type CreatedSession, type NewSession } from './insertSession.ts';
 import { createRefreshTokens, type RefreshTokens } from './refreshTokens.ts';
 import { revokeSession, selectSessions, toSession, type StoredSession } from './storedSessions.ts';
 
@@ -13,40 +15,6 @@ export interface SessionSummary {
   readonly country: string | null;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
-}
-
-/** A session to create. */
-export interface NewSession {
-  readonly sessionId: string;
-  readonly accountId: string | null;
-  readonly profileId: string | null;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  /** Provider that opens the session, such as `openid:acme`. */
-  readonly signedInWith?: string | undefined;
-  /** What that provider needs when the viewer signs out there, encrypted. */
-  readonly sealedLogoutHint?: string | undefined;
-  /** Account of the administrator who sees the site as the viewer. */
-  readonly impersonatedBy?: string | undefined;
-  /** Whether the viewer has yet to say who is watching. */
-  readonly mustChooseProfile?: boolean | undefined;
-  /** Browser and operating system, such as `Chrome, Windows`. */
-  readonly device?: string | null | undefined;
-  /** ISO 3166-1 alpha-2. */
-  readonly country?: string | null | undefined;
-  /** Set in cookie mode or in bearer mode. */
-  readonly cookieHash?: string;
-  readonly tokenHash?: string;
-}
-
-/** A session that was just created, with the data for a notice to the owner of its account. */
-export interface CreatedSession extends StoredSession {
-  /** Lower case; null: a guest, or an account without an address. */
-  readonly email: string | null;
-  /** Language of the account's mails, BCP 47; null: unknown. */
-  readonly locale: string | null;
-  /** Whether this is the first sign-in to the account. */
-  readonly isFirstSignIn: boolean;
 }
 
 /** Creates, finds, changes and ends sessions. */
@@ -127,15 +95,8 @@ export const CONTINUED = 'continued';
 /** Creates the repository of sessions. */
 export function createSessions(kysely: Kysely<Tables>): Sessions {
   return {
-    create: (realmId, session) => insertSession(kysely, realmId, session),
-    async findByCookie(realmId, cookieHash) {
-      const row = await selectSessions(kysely, realmId).where('s.cookie_hash', '=', cookieHash).executeTakeFirst();
-      return row && toSession(row);
-    },
-    async findById(realmId, sessionId) {
-      const row = await selectSessions(kysely, realmId).where('s.session_id', '=', sessionId).executeTakeFirst();
-      return row && toSession(row);
-    },
+    create: createInsert(kysely),
+    ...createFinds(kysely),
     async findLogoutHint(realmId, sessionId, provider) {
       const row = await kysely
         .selectFrom('session')
@@ -199,6 +160,20 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
       await kysely.deleteFrom('session').where('expires_at', '<', before).execute();
     },
   };
+}
+
+/** Creates the functions that find the session of a request. */
+function createFinds(kysely: Kysely<Tables>): Pick<Sessions, 'findByCookie' | 'findById'> {
+  const createFind = (column: 's.cookie_hash' | 's.session_id'): Sessions['findById'] => {
+    const select = compileOnce(kysely, (key: { readonly realmId: string; readonly value: string }) =>
+      selectSessions(kysely, key.realmId).where(column, '=', key.value),
+    );
+    return async (realmId, value) => {
+      const [row] = await select({ realmId, value });
+      return row && toSession(row);
+    };
+  };
+  return { findByCookie: createFind('s.cookie_hash'), findById: createFind('s.session_id') };
 }
 
 async function revoke(
@@ -303,64 +278,6 @@ async function listActive(
     createdAt: row.created_at,
     lastUsedAt: row.seen_at ?? row.created_at,
   }));
-}
-
-async function insertSession(kysely: Kysely<Tables>, realmId: string, session: NewSession): Promise<CreatedSession> {
-  // The new row is named like the table, so `selectSessions` reads it instead of the table, which does not show it yet.
-  const created = kysely.with('session', (query) =>
-    query
-      .insertInto('session')
-      .values({
-        realm_id: realmId,
-        session_id: session.sessionId,
-        account_id: session.accountId,
-        profile_id: session.profileId,
-        cookie_hash: session.cookieHash ?? null,
-        signed_in_with: session.signedInWith ?? null,
-        sealed_logout_hint: session.sealedLogoutHint ?? null,
-        impersonated_by: session.impersonatedBy ?? null,
-        must_choose_profile: session.mustChooseProfile ?? false,
-        device: session.device ?? null,
-        country: session.country ?? null,
-        created_at: session.createdAt,
-        expires_at: session.expiresAt,
-      })
-      .returningAll(),
-  );
-  const { accountId, impersonatedBy, tokenHash } = session;
-  const signedIn =
-    accountId === null || impersonatedBy !== undefined
-      ? created
-      : created.with('account_update', (query) =>
-          query
-            .updateTable('account')
-            .set({ first_sign_in_at: session.createdAt })
-            .where('realm_id', '=', realmId)
-            .where('account_id', '=', accountId)
-            .where('first_sign_in_at', 'is', null),
-        );
-  const source =
-    tokenHash === undefined
-      ? signedIn
-      : signedIn.with('token', (query) =>
-          query.insertInto('refresh_token').values({
-            realm_id: realmId,
-            token_hash: tokenHash,
-            session_id: session.sessionId,
-            generation: 0,
-            created_at: session.createdAt,
-          }),
-        );
-  // The statement reads the account as it was before the update.
-  const row = await selectSessions(source, realmId)
-    .select(['a.email', 'a.locale', 'a.first_sign_in_at'])
-    .executeTakeFirstOrThrow();
-  return {
-    ...toSession(row),
-    email: row.email,
-    locale: row.locale,
-    isFirstSignIn: accountId !== null && row.first_sign_in_at === null,
-  };
 }
 
 async function changePartitions(

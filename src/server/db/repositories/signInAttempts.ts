@@ -1,8 +1,10 @@
 /** Attempts to sign in with an external provider, from the start until the provider's response. */
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { FieldCipher } from '../fieldCipher.ts';
+import { compileOnce } from '../compileOnce.ts';
 import type { Tables } from '../tables.ts';
 import type { ProviderDevice } from './linkedIdentities.ts';
+import { computeSecondsLeft, countStatement, toCounterKey, type CounterKey, type Limit } from './rateLimits.ts';
 
 /** An attempt to store. */
 export interface NewAttempt {
@@ -61,6 +63,20 @@ export interface SignInAttempts {
   add(realmId: string, attempt: NewAttempt): Promise<void>;
   /** Removes an attempt and returns it, so that it works once. Returns undefined when there is none. */
   take(realmId: string, key: AttemptKey): Promise<StoredAttempt | undefined>;
+  /**
+   * Counts and adds an attempt, in one statement.
+   * @returns above the limit, the seconds until the window of the counter ends: then nothing is added.
+   */
+  addWithin(realmId: string, attempt: NewAttempt, limit: Limit): Promise<number | undefined>;
+  /**
+   * Counts, and removes an attempt and returns it, in one statement. Above the limit it removes nothing, and returns
+   * the seconds until the window of the counter ends.
+   */
+  takeWithin(
+    realmId: string,
+    key: AttemptKey,
+    limit: Limit,
+  ): Promise<{ readonly attempt: StoredAttempt | undefined } | { readonly retryAfter: number }>;
   /** Stores the link that a browser may complete. It replaces an earlier one. */
   storePendingLink(realmId: string, browserHash: string, link: PendingLink, expiresAt: Date): Promise<void>;
   /** Removes the link of a browser and returns it. */
@@ -90,52 +106,16 @@ const MAX_ATTEMPTS = 20;
 export function createSignInAttempts(kysely: Kysely<Tables>, cipher: FieldCipher): SignInAttempts {
   return {
     async add(realmId, attempt) {
-      const browserColumns = { realm_id: realmId, browser_hash: attempt.browserHash };
       await kysely
-        .with('added', (query) =>
-          query.insertInto('sign_in_attempt').values({
-            ...browserColumns,
-            state_hash: attempt.stateHash,
-            provider: attempt.provider,
-            return_url: attempt.returnUrl,
-            sealed: attempt.sealed,
-            created_at: attempt.createdAt,
-            expires_at: attempt.expiresAt,
-          }),
-        )
-        .deleteFrom('sign_in_attempt')
-        .where((row) => row.and(browserColumns))
-        // The new attempt is not among the rows that the statement reads.
-        .where('state_hash', 'not in', (query) =>
-          query
-            .selectFrom('sign_in_attempt')
-            .select('state_hash')
-            .where((row) => row.and(browserColumns))
-            .orderBy('created_at', 'desc')
-            .limit(MAX_ATTEMPTS - 1),
-        )
+        .with('added', (query) => query.insertInto('sign_in_attempt').values(toRow(realmId, attempt)))
+        .with('removed', (query) => removeOldest(query, toRow(realmId, attempt)))
+        .selectNoFrom(sql`1`.as('done'))
         .execute();
     },
-    async take(realmId, { provider, browserHash, stateHash, at }) {
-      const newest = kysely
-        .selectFrom('sign_in_attempt')
-        .select('state_hash')
-        .where('realm_id', '=', realmId)
-        .where('browser_hash', '=', browserHash)
-        .where('provider', '=', provider)
-        .orderBy('created_at', 'desc')
-        .limit(1);
-      const row = await kysely
-        .deleteFrom('sign_in_attempt')
-        .where('realm_id', '=', realmId)
-        .where('state_hash', '=', stateHash ?? newest)
-        .where('browser_hash', '=', browserHash)
-        .where('provider', '=', provider)
-        .returning(['return_url', 'sealed', 'expires_at'])
-        .executeTakeFirst();
-      if (!row || row.expires_at <= at) return undefined;
-      return { returnUrl: row.return_url, sealed: row.sealed };
+    async take(realmId, key) {
+      return toStored(await removeAttempt(kysely, realmId, key).executeTakeFirst(), key);
     },
+    ...createCountedSteps(kysely),
     ...createPendingLinks(kysely),
     ...createPendingSignUps(kysely, cipher),
     async removeExpired(before) {
@@ -145,6 +125,135 @@ export function createSignInAttempts(kysely: Kysely<Tables>, cipher: FieldCipher
     },
   };
 }
+
+const COLUMNS = [
+  'realm_id',
+  'browser_hash',
+  'state_hash',
+  'provider',
+  'return_url',
+  'sealed',
+  'created_at',
+  'expires_at',
+] as const;
+
+const toRow = (realmId: string, attempt: NewAttempt) => ({
+  realm_id: realmId,
+  browser_hash: attempt.browserHash,
+  state_hash: attempt.stateHash,
+  provider: attempt.provider,
+  return_url: attempt.returnUrl,
+  sealed: attempt.sealed,
+  created_at: attempt.createdAt,
+  expires_at: attempt.expiresAt,
+});
+
+/** Creates the statements that count a step with its work. Each request of a sign-in runs one of them. */
+function createCountedSteps(kysely: Kysely<Tables>): Pick<SignInAttempts, 'addWithin' | 'takeWithin'> {
+  type Max = { readonly max: number };
+  type Row = ReturnType<typeof toRow>;
+  // PostgreSQL does not know the types of values that a `select` inserts.
+  const toColumn = (column: keyof Row, value: Row[keyof Row]) =>
+    sql<string | Date>`${value}::${sql.raw(column.endsWith('_at') ? 'timestamptz' : 'text')}`.as(column);
+  const add = compileOnce(kysely, (values: CounterKey & Max & Row) =>
+    kysely
+      .with('counted', (query) => countStatement(query, values))
+      .with('allowed', (query) => query.selectFrom('counted').select('count').where('count', '<=', values.max))
+      .with('added', (query) =>
+        query
+          .insertInto('sign_in_attempt')
+          .columns(COLUMNS)
+          .expression(query.selectFrom('allowed').select(COLUMNS.map((column) => toColumn(column, values[column])))),
+      )
+      .with('removed', (query) =>
+        removeOldest(query, values).where(({ exists }) => exists(query.selectFrom('allowed').select('count'))),
+      )
+      .selectFrom('counted')
+      .select('count'),
+  );
+  const createTake = (hasState: boolean) =>
+    compileOnce(kysely, (values: CounterKey & Max & AttemptKey) =>
+      kysely
+        .with('counted', (query) => countStatement(query, values))
+        .with('taken', (query) => {
+          const { realm_id, provider, browserHash, stateHash, max } = values;
+          const key = { provider, browserHash, stateHash: hasState ? stateHash : undefined };
+          return removeAttempt(query, realm_id, key).where(({ exists }) =>
+            exists(query.selectFrom('counted').select('count').where('count', '<=', max)),
+          );
+        })
+        .selectFrom('counted')
+        .leftJoin('taken', (join) => join.onTrue())
+        .select(['counted.count', 'taken.return_url', 'taken.sealed', 'taken.expires_at']),
+    );
+  const [takeByState, takeNewest] = [createTake(true), createTake(false)];
+  return {
+    async addWithin(realmId, attempt, { counter, max }) {
+      const [row] = await add({ ...toCounterKey(counter), ...toRow(realmId, attempt), max });
+      return row!.count > max ? computeSecondsLeft(counter) : undefined;
+    },
+    async takeWithin(realmId, key, { counter, max }) {
+      const take = key.stateHash === undefined ? takeNewest : takeByState;
+      const [row] = await take({ ...key, ...toCounterKey(counter), realm_id: realmId, max });
+      const { count, return_url, sealed, expires_at } = row!;
+      if (count > max) return { retryAfter: computeSecondsLeft(counter) };
+      const isFound = return_url !== null && sealed !== null && expires_at !== null;
+      return { attempt: toStored(isFound ? { return_url, sealed, expires_at } : undefined, key) };
+    },
+  };
+}
+
+/** Returns the statement that removes the oldest attempts of a browser, so that there is room for the new one. */
+function removeOldest(
+  query: Pick<Kysely<Tables>, 'deleteFrom'>,
+  { realm_id, browser_hash }: Pick<ReturnType<typeof toRow>, 'realm_id' | 'browser_hash'>,
+) {
+  const browserColumns = { realm_id, browser_hash };
+  return (
+    query
+      .deleteFrom('sign_in_attempt')
+      .where((row) => row.and(browserColumns))
+      // The new attempt is not among the rows that the statement reads.
+      .where('state_hash', 'not in', (attempts) =>
+        attempts
+          .selectFrom('sign_in_attempt')
+          .select('state_hash')
+          .where((row) => row.and(browserColumns))
+          .orderBy('created_at', 'desc')
+          .limit(MAX_ATTEMPTS - 1),
+      )
+  );
+}
+
+/** Returns the statement that removes an attempt and returns it. */
+const removeAttempt = (
+  query: Pick<Kysely<Tables>, 'deleteFrom'>,
+  realmId: string,
+  { provider, browserHash, stateHash }: Omit<AttemptKey, 'at'>,
+) =>
+  query
+    .deleteFrom('sign_in_attempt')
+    .where('realm_id', '=', realmId)
+    .where('state_hash', '=', (attempts) =>
+      stateHash === undefined
+        ? attempts
+            .selectFrom('sign_in_attempt as newest')
+            .select('newest.state_hash')
+            .where('newest.realm_id', '=', realmId)
+            .where('newest.browser_hash', '=', browserHash)
+            .where('newest.provider', '=', provider)
+            .orderBy('newest.created_at', 'desc')
+            .limit(1)
+        : attempts.val(stateHash),
+    )
+    .where('browser_hash', '=', browserHash)
+    .where('provider', '=', provider)
+    .returning(['return_url', 'sealed', 'expires_at']);
+
+type AttemptRow = { readonly return_url: string; readonly sealed: string; readonly expires_at: Date };
+
+const toStored = (row: AttemptRow | undefined, { at }: Pick<AttemptKey, 'at'>): StoredAttempt | undefined =>
+  row === undefined || row.expires_at <= at ? undefined : { returnUrl: row.return_url, sealed: row.sealed };
 
 /** Creates the part of the repository for links that wait for a sign-in. */
 function createPendingLinks(kysely: Kysely<Tables>): Pick<SignInAttempts, 'storePendingLink' | 'takePendingLink'> {

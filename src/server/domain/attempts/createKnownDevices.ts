@@ -1,6 +1,6 @@
 // Known devices: a browser that has signed in to an account has a signed token that names the account. Its attempts are
 // counted on their own, so that the wrong passwords of strangers do not lock the account's owner out.
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { DAY_MS } from '#schemas/durations.ts';
 import type { KeyRing } from '../session/createKeyRing.ts';
@@ -20,10 +20,15 @@ export type KnownDevices = {
   /** Returns the id of the device when its token names the account; undefined for any other token. */
   find(realmId: string, account: string, token: string | undefined): Promise<string | undefined>;
   /**
-   * Returns a token that names the account. Call it only after the account's owner has proven who they are.
+   * Returns a token that names the account, and whether the device's previous token named it already. Call it only after
+   * the account's owner has proven who they are.
    * @param previous the device's token, whose other accounts are kept.
    */
-  issue(realmId: string, account: string, previous: string | undefined): Promise<string>;
+  issue(
+    realmId: string,
+    account: string,
+    previous: string | undefined,
+  ): Promise<{ readonly token: string; readonly isKnown: boolean }>;
 };
 
 /**
@@ -34,7 +39,7 @@ export function createKnownDevices({ keys, now }: { keys: KeyRing; now: () => nu
   const read = async (realmId: string, token: string | undefined): Promise<DeviceClaims | undefined> => {
     if (token === undefined || token.length > MAX_TOKEN_LENGTH) return undefined;
     try {
-      const { payload } = await jwtVerify<DeviceClaims>(token, ({ kid }) => keys.getSecret(realmId, kid), {
+      const { payload } = await jwtVerify<DeviceClaims>(token, ({ kid }) => keys.getKey(realmId, kid), {
         algorithms: [ALGORITHM],
         typ: TYPE,
         currentDate: new Date(now()),
@@ -53,19 +58,21 @@ export function createKnownDevices({ keys, now }: { keys: KeyRing; now: () => nu
     },
     async issue(realmId, account, previous) {
       const claims = await read(realmId, previous);
-      const accounts = [...new Set([hashAccount(realmId, account), ...(claims?.accounts ?? [])])];
-      const { keyId, secret } = await keys.getNewest(realmId);
-      return new SignJWT({
+      const [accountHash, knownAccounts] = [hashAccount(realmId, account), claims?.accounts ?? []];
+      const accounts = [...new Set([accountHash, ...knownAccounts])];
+      const { keyId, key } = await keys.getNewest(realmId);
+      const token = await new SignJWT({
         realm: realmId,
         device: claims?.device ?? randomUUID(),
         accounts: accounts.slice(0, MAX_ACCOUNTS),
       })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keyId })
         .setExpirationTime(Math.floor((now() + DEVICE_LIFE_MS) / 1000))
-        .sign(secret);
+        .sign(key);
+      return { token, isKnown: knownAccounts.includes(accountHash) };
     },
   };
 }
 
 const hashAccount = (realmId: string, account: string): string =>
-  createHash('sha256').update(`${realmId} ${account}`).digest('base64url').slice(0, 22);
+  hash('sha256', `${realmId} ${account}`, 'base64url').slice(0, 22);

@@ -60,11 +60,11 @@ export function createPreviews({ drafts, keys, now }: PreviewDeps): Previews {
       const draftId = randomBytes(16).toString('base64url');
       const expiresAt = new Date(now() + hours * HOUR_MS);
       await drafts.add(realmId, { draftId, author, createdAt: new Date(now()), expiresAt, documents });
-      const { keyId, secret } = await keys.getNewest(realmId);
+      const { keyId, key } = await keys.getNewest(realmId);
       const token = await new SignJWT({ realm: realmId, draft: draftId })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keyId })
         .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
-        .sign(secret);
+        .sign(key);
       return { token, expiresAt };
     },
     async redeem(realmId, token) {
@@ -103,7 +103,7 @@ async function verify(
   try {
     const { payload } = await jwtVerify<{ realm: string; draft: string }>(
       token,
-      ({ kid }) => keys.getSecret(realmId, kid),
+      ({ kid }) => keys.getKey(realmId, kid),
       {
         algorithms: [ALGORITHM],
         typ: TYPE,

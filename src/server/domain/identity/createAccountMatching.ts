@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { EMAIL_PATTERN } from '#schemas/domain/account.ts';
 import type { Accounts } from '../../db/repositories/accounts.ts';
-import type { LinkedAccount, LinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
+import type { FoundAccount, LinkedAccount, LinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
 import type { SignInAttempts } from '../../db/repositories/signInAttempts.ts';
 import type { SessionRealm } from '../session/sessionTypes.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
@@ -14,6 +14,8 @@ export type VerifiedSignIn = {
   /** Kind and client name: `openid:acme`. */
   readonly provider: string;
   readonly identity: Omit<ExternalIdentity, 'logoutHint'>;
+  /** The account of the person, when the provider's call has already found it. */
+  readonly linked?: FoundAccount | undefined;
   /** What the provider needs when the viewer signs out there, encrypted. */
   readonly sealedLogoutHint?: string | undefined;
   /** Whether the realm and the provider allow new accounts. */

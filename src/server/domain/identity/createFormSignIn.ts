@@ -100,7 +100,8 @@ export function createFormSignIn({ lookUp, attempts, identities }: Deps): FormSi
       );
       if (isRefusal(opened)) throw toProviderError(opened);
       // The limits count attempts by the id at the provider, which is not the address of the account.
-      return { ...opened, device: await attempts.devices.issue(realm.id, account, opened.device ?? device) };
+      const { token } = await attempts.devices.issue(realm.id, account, opened.device ?? device);
+      return { ...opened, device: token };
     },
     async requestReset(realm, name, { id, locale, resetUrl, solution, client }) {
       const { provider, context } = lookUp(realm, name);

@@ -26,6 +26,8 @@ type Deps = {
 
 /** Finds or creates the accounts of persons whom other providers have verified. */
 export type Identities = {
+  /** Returns the account of a person at a provider; undefined when there is none. */
+  find: LinkedIdentities['find'];
   /**
    * Opens a session for a verified person. A viewer who is signed in links the person to their account. A person whose
    * verified e-mail address has an account must sign in to it first (`linkPending`). Everybody else gets a new account.
@@ -88,6 +90,7 @@ export function createIdentities({ kysely, links, sessions, pendingLinks, now, a
     return { ...person, id: hashSecret(`${person.provider} ${person.subject}`) };
   };
   const identities: Identities = {
+    find: links.find,
     findSignUp,
     async completeSignUp(realm, { id: agreedId, name, consents }, { browserHash = '', ...visitor }) {
       const { id, provider, country, sealedLogoutHint, ...identity } = await findSignUp(realm.id, browserHash);
@@ -115,7 +118,7 @@ export function createIdentities({ kysely, links, sessions, pendingLinks, now, a
     async signIn(realm, signIn, visitor) {
       const { provider, identity, sealedLogoutHint } = signIn;
       const { current } = visitor;
-      const linked = await links.find(realm.id, { provider, subject: identity.subject });
+      const linked = signIn.linked ?? (await links.find(realm.id, { provider, subject: identity.subject }));
       const currentAccount =
         current && current.accountId !== null
           ? { accountId: current.accountId, profileId: current.profileId, isDemo: false }

@@ -55,7 +55,7 @@ export function createPasswordChanges(
       const { email, accountId, signUpId } = redeemed;
       const getResult = async () => ({
         email,
-        device: await attempts.devices.issue(realm.id, email, requester.client.device),
+        device: (await attempts.devices.issue(realm.id, email, requester.client.device)).token,
       });
       if (signUpId !== null) {
         await activate(realm.id, signUpId, passwordHash, requester);

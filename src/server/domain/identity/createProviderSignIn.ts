@@ -1,11 +1,15 @@
 // The steps of a sign-in with another provider. The `memory` that the provider's `begin` returned is stored for one
 // browser and one use, and is given to the provider's `complete`.
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
+import type { FoundAccount } from '../../db/repositories/linkedIdentities.ts';
+import type { Limit, RateLimits } from '../../db/repositories/rateLimits.ts';
 import type { Sessions } from '../../db/repositories/sessions.ts';
 import type { SignInAttempts } from '../../db/repositories/signInAttempts.ts';
 import { HttpError } from '../../http/errors.ts';
 import { hashSecret, newSecret, seal, unseal } from '../session/secrets.ts';
+import { tooManyAttempts } from '../session/sessionErrors.ts';
 import type { OpenedSession, Visitor } from '../session/sessionTypes.ts';
+import { countStep, type CountedStep } from './countStep.ts';
 import type { Identities } from './createIdentities.ts';
 import {
   toProviderError,
@@ -20,12 +24,14 @@ import { isRefusal, type SignInStart, type BeginInput } from './identityProvider
 
 /**
  * Errors after which the viewer's session at the provider is not ended: after a conflict it is still needed to link the
- * account, a new viewer has yet to agree to the terms of the brand, and a provider that does not respond cannot end it.
+ * account, a new viewer has yet to agree to the terms of the brand, a provider that does not respond cannot end it, and
+ * above the limit no provider is called.
  */
 const ERRORS_KEEPING_SESSION: readonly string[] = [
   'accountExistsWithDifferentProvider',
   'consentRequired',
   'providerUnreachable',
+  'TOO_MANY_ATTEMPTS',
 ];
 
 /** Time in ms within which the provider must return the viewer. */
@@ -34,9 +40,19 @@ export const ATTEMPT_LIFE_MS = 10 * MINUTE_MS;
 /** Time in ms within which an app must exchange a code that a browser has handed over to it. */
 const HAND_OVER_LIFE_MS = 2 * MINUTE_MS;
 
+/** What begins a sign-in in a browser. */
+export type BeginSignInInput = BeginInput & {
+  /** Value of the browser's attempt cookie. */
+  readonly browserSecret: string;
+  /** Limit of the steps of sign-ins. */
+  readonly limit: Limit;
+};
+
 /** The data with which the browser returns from a provider. */
 export type FinishInput = {
   readonly name: ProviderName;
+  /** Limit of the steps of sign-ins. */
+  readonly limit: Limit;
   /** Value of the browser's attempt cookie. */
   readonly browserSecret: string | undefined;
   /**
@@ -67,13 +83,13 @@ export type HandOverInput = Pick<FinishInput, 'name' | 'browserSecret'> & {
 export type ProviderSignIn = {
   /**
    * Begins a sign-in.
-   * @param browserSecret value of the browser's attempt cookie.
-   * @throws HttpError 404 PROVIDER_UNKNOWN, or the provider's refusal.
+   * @throws HttpError 404 PROVIDER_UNKNOWN, 429 TOO_MANY_ATTEMPTS, or the provider's refusal.
    */
-  begin(realm: ProviderRealm, name: ProviderName, browserSecret: string, input: BeginInput): Promise<SignInStart>;
+  begin(realm: ProviderRealm, name: ProviderName, input: BeginSignInInput): Promise<SignInStart>;
   /**
    * Exchanges what the provider returned for a session.
-   * @throws HttpError 404 PROVIDER_UNKNOWN, 400 signInExpired, or the refusal of the provider or of `Identities`.
+   * @throws HttpError 404 PROVIDER_UNKNOWN, 400 signInExpired, 429 TOO_MANY_ATTEMPTS, or the refusal of the provider or
+   *   of `Identities`.
    */
   finish(realm: ProviderRealm, input: FinishInput): Promise<OpenedSession>;
   /**
@@ -99,63 +115,35 @@ type Deps = {
   readonly attempts: SignInAttempts;
   readonly identities: Identities;
   readonly storedSessions: Pick<Sessions, 'findLogoutHint'>;
+  readonly limits: Pick<RateLimits, 'consume'>;
   readonly now: () => number;
 };
 
 /** Creates the sign-in with providers to whose page the browser is redirected. */
-export function createProviderSignIn({ lookUp, attempts, identities, storedSessions, now }: Deps): ProviderSignIn {
-  const finish = async (
-    realm: ProviderRealm,
-    { provider, context }: FoundProvider,
-    { name, browserSecret, nextBrowserSecret, parameters, visitor, allowsSelfRegistration, country }: FinishInput,
-  ): Promise<OpenedSession> => {
-    const { state, code } = parameters;
-    const attempt = await takeAttempt({ attempts, now }, realm.id, { name, browserSecret, state, code });
-    const { memory, returnUrl } = attempt;
-    const { callbackUri = returnUrl } = parameters;
-    if (callbackUri !== returnUrl) throw expired();
-    const { iss } = memory;
-    const received = { ...(iss !== undefined && { iss }), ...parameters };
-    const verified = await provider.complete(context, { parameters: received, memory, returnUrl });
-    if (isRefusal(verified)) throw toProviderError(verified);
-    const { logoutHint, ...identity } = verified;
-    const maySignUp = allowsSelfRegistration && context.settings.signUp !== false;
-    const needsNoEmail = name.kind === 'pay-tv';
-    const sealedLogoutHint = sealHint(logoutHint, context.secret);
-    const signIn = { provider: toProviderKey(name), identity, sealedLogoutHint, maySignUp, country, needsNoEmail };
-    const opened = await identities.signIn(realm, signIn, { ...visitor, browserHash: hashSecret(nextBrowserSecret) });
-    if (isRefusal(opened)) throw toProviderError(opened);
-    return opened;
-  };
-
+export function createProviderSignIn({
+  lookUp,
+  attempts,
+  identities,
+  storedSessions,
+  limits,
+  now,
+}: Deps): ProviderSignIn {
+  const begin = createBegin({ lookUp, attempts, now });
+  const finish = createFinish({ attempts, identities, now });
   return {
-    async begin(realm, name, browserSecret, input) {
-      const { provider, context } = lookUp(realm, name);
-      const start = await provider.begin(context, input);
-      if (isRefusal(start)) throw toProviderError(start);
-      if (start.step === 'form') return start;
-      const { memory } = start;
-      await attempts.add(realm.id, {
-        stateHash: hashSecret(memory['state'] ?? newSecret()),
-        browserHash: hashSecret(browserSecret),
-        provider: toProviderKey(name),
-        returnUrl: input.returnUrl,
-        sealed: seal(JSON.stringify(memory), browserSecret),
-        createdAt: new Date(now()),
-        expiresAt: new Date(now() + ATTEMPT_LIFE_MS),
-      });
-      return start;
-    },
-    async finish(realm, input) {
-      const found = lookUp(realm, input.name);
-      try {
-        return await finish(realm, found, input);
-      } catch (error) {
-        if (!(error instanceof HttpError && ERRORS_KEEPING_SESSION.includes(error.code)))
-          await found.provider.endFailedSession?.(found.context, input.parameters);
-        throw error;
-      }
-    },
+    begin: (realm, name, input) => countStep(limits, input.limit, (step) => begin(realm, name, input, step)),
+    finish: (realm, input) =>
+      countStep(limits, input.limit, async (step) => {
+        const found = lookUp(realm, input.name);
+        try {
+          return await finish(realm, found, input, step);
+        } catch (error) {
+          await step.count();
+          if (!(error instanceof HttpError && ERRORS_KEEPING_SESSION.includes(error.code)))
+            await found.provider.endFailedSession?.(found.context, input.parameters);
+          throw error;
+        }
+      }),
     async handOver(realm, { name, browserSecret, code, state, iss }) {
       lookUp(realm, name);
       const { memory, returnUrl } = await takeAttempt({ attempts, now }, realm.id, { name, browserSecret, state });
@@ -181,6 +169,82 @@ export function createProviderSignIn({ lookUp, attempts, identities, storedSessi
     removeExpired: () => attempts.removeExpired(new Date(now())),
   };
 }
+
+/** Creates the function that begins a sign-in. */
+const createBegin =
+  ({ lookUp, attempts, now }: Pick<Deps, 'lookUp' | 'attempts' | 'now'>) =>
+  async (
+    realm: ProviderRealm,
+    name: ProviderName,
+    { browserSecret, limit: _limit, ...input }: BeginSignInInput,
+    step: CountedStep,
+  ): Promise<SignInStart> => {
+    const { provider, context } = lookUp(realm, name);
+    if (provider.beginsWithoutCall?.(context) !== true) await step.count();
+    const start = await provider.begin(context, input);
+    if (isRefusal(start)) throw toProviderError(start);
+    if (start.step === 'form') return start;
+    const { memory } = start;
+    const attempt = {
+      stateHash: hashSecret(memory['state'] ?? newSecret()),
+      browserHash: hashSecret(browserSecret),
+      provider: toProviderKey(name),
+      returnUrl: input.returnUrl,
+      sealed: seal(JSON.stringify(memory), browserSecret),
+      createdAt: new Date(now()),
+      expiresAt: new Date(now() + ATTEMPT_LIFE_MS),
+    };
+    if (step.isCounted()) await attempts.add(realm.id, attempt);
+    else {
+      const retryAfter = await attempts.addWithin(realm.id, attempt, step.takeLimit());
+      if (retryAfter !== undefined) throw tooManyAttempts(retryAfter);
+    }
+    return start;
+  };
+
+/** Creates the function that exchanges what the provider returned for a session. */
+const createFinish =
+  ({ attempts, identities, now }: Pick<Deps, 'attempts' | 'identities' | 'now'>) =>
+  async (
+    realm: ProviderRealm,
+    { provider, context }: FoundProvider,
+    { name, browserSecret, nextBrowserSecret, parameters, visitor, allowsSelfRegistration, country }: FinishInput,
+    step: CountedStep,
+  ): Promise<OpenedSession> => {
+    const { state, code } = parameters;
+    const attempt = await takeAttempt({ attempts, now }, realm.id, { name, browserSecret, state, code }, step);
+    const { memory, returnUrl } = attempt;
+    const { callbackUri = returnUrl } = parameters;
+    if (callbackUri !== returnUrl) throw expired();
+    const { iss } = memory;
+    const received = { ...(iss !== undefined && { iss }), ...parameters };
+    const providerKey = toProviderKey(name);
+    let found: { readonly subject: string; readonly account: FoundAccount | undefined } | undefined;
+    const verified = await provider.complete(context, {
+      parameters: received,
+      memory,
+      returnUrl,
+      async hasAccount(subject) {
+        const account = await identities.find(realm.id, { provider: providerKey, subject });
+        found = { subject, account };
+        return account !== undefined;
+      },
+    });
+    if (isRefusal(verified)) throw toProviderError(verified);
+    const { logoutHint, ...identity } = verified;
+    const signIn = {
+      provider: providerKey,
+      identity,
+      linked: found?.subject === identity.subject ? found.account : undefined,
+      sealedLogoutHint: sealHint(logoutHint, context.secret),
+      maySignUp: allowsSelfRegistration && context.settings.signUp !== false,
+      country,
+      needsNoEmail: name.kind === 'pay-tv',
+    };
+    const opened = await identities.signIn(realm, signIn, { ...visitor, browserHash: hashSecret(nextBrowserSecret) });
+    if (isRefusal(opened)) throw toProviderError(opened);
+    return opened;
+  };
 
 /**
  * Encrypts an ID token with the client secret, which is not in the database. Without a secret nothing is stored, and

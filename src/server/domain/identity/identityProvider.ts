@@ -71,6 +71,12 @@ export type CompleteInput = {
   readonly memory: Readonly<Record<string, string>> | undefined;
   /** The same address that `begin` got. */
   readonly returnUrl: string;
+  /**
+   * Returns whether a person has an account here. Only a new account needs the person's address and name, so a provider
+   * need not read them for a person who has one. Missing: it is not known.
+   * @param subject `subject` of the person's ExternalIdentity.
+   */
+  readonly hasAccount?: (subject: string) => Promise<boolean>;
 };
 
 /** A person whom a provider has verified. */
@@ -143,6 +149,8 @@ export type ProviderResetRequest = {
 /** One kind of identity provider. */
 export type IdentityProvider = {
   readonly kind: ProviderSettings['kind'];
+  /** Returns whether `begin` needs no call to another server now. Missing: it may need one. */
+  beginsWithoutCall?(context: ProviderContext): boolean;
   /** Starts a sign-in or a sign-up. */
   begin(context: ProviderContext, input: BeginInput): Promise<SignInStart | IdentityRefusal>;
   /**

@@ -1,10 +1,14 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import type { KeyRing } from '../session/createKeyRing.ts';
+import { toSigningKey, type KeyRing } from '../session/createKeyRing.ts';
 import { createMediaTokens, hashSession, MEDIA_TOKEN_LIFE_MS, type MediaClaims } from './mediaTokens.ts';
 
 const secret = new Uint8Array(32).fill(7);
-const keys: KeyRing = { getNewest: async () => ({ keyId: '1', secret }), getSecret: async () => secret };
+const signingKey = await toSigningKey({ keyId: '1', secret });
+const keys: Pick<KeyRing, 'getNewest' | 'getKey'> = {
+  getNewest: async () => signingKey,
+  getKey: async () => signingKey.key,
+};
 const START = Date.UTC(2026, 10, 21);
 const claims: MediaClaims = { realm: 'sample', asset: 'feature', sid: hashSession('s'), pid: 'p', use: 'media' };
 

@@ -33,19 +33,25 @@ const TYPE = 'media+jwt';
 const MAX_TOKEN_LENGTH = 1_500;
 
 /** Creates the service. Tokens are signed with the realm's key; their type distinguishes them from access tokens. */
-export function createMediaTokens({ keys, now }: { keys: KeyRing; now: () => number }): MediaTokens {
+export function createMediaTokens({
+  keys,
+  now,
+}: {
+  keys: Pick<KeyRing, 'getNewest' | 'getKey'>;
+  now: () => number;
+}): MediaTokens {
   return {
     async sign(claims, expiresAt) {
-      const { keyId, secret } = await keys.getNewest(claims.realm);
+      const { keyId, key } = await keys.getNewest(claims.realm);
       return new SignJWT({ ...claims })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keyId })
         .setExpirationTime(Math.floor(expiresAt / 1000))
-        .sign(secret);
+        .sign(key);
     },
     async verify(realmId, token) {
       if (token.length > MAX_TOKEN_LENGTH) return 'invalid';
       try {
-        const { payload } = await jwtVerify<MediaClaims>(token, ({ kid }) => keys.getSecret(realmId, kid), {
+        const { payload } = await jwtVerify<MediaClaims>(token, ({ kid }) => keys.getKey(realmId, kid), {
           algorithms: [ALGORITHM],
           typ: TYPE,
           currentDate: new Date(now()),

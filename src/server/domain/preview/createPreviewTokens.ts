@@ -38,12 +38,12 @@ export function createPreviewTokens({ stored, keys, now }: Deps): PreviewTokens 
       // The claim `exp` is in whole seconds.
       const expiresAt = Math.floor((createdAt + minutes * MINUTE_MS) / 1000) * 1000;
       const secret = newSecret();
-      const key = await keys.getNewest(realmId);
+      const { keyId, key } = await keys.getNewest(realmId);
       const token = await new SignJWT({ realm: realmId, page: pageId })
-        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.keyId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keyId })
         .setJti(secret)
         .setExpirationTime(expiresAt / 1000)
-        .sign(key.secret);
+        .sign(key);
       await stored.add(realmId, {
         tokenHash: hashSecret(secret),
         pageId,
@@ -58,7 +58,7 @@ export function createPreviewTokens({ stored, keys, now }: Deps): PreviewTokens 
       try {
         const { payload } = await jwtVerify<{ realm: string; page: string; jti: string }>(
           token,
-          ({ kid }) => keys.getSecret(realmId, kid),
+          ({ kid }) => keys.getKey(realmId, kid),
           {
             algorithms: [ALGORITHM],
             typ: TYPE,

@@ -55,12 +55,12 @@ export function createReviewLinkService({ stored, keys, now }: Deps): ReviewLink
       const expiresAt = Math.floor((createdAt + hours * HOUR_MS) / 1000) * 1000;
       const linkId = randomBytes(12).toString('base64url');
       const secret = newSecret();
-      const key = await keys.getNewest(realmId);
+      const { keyId, key } = await keys.getNewest(realmId);
       const token = await new SignJWT({ realm: realmId, link: linkId })
-        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.keyId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keyId })
         .setJti(secret)
         .setExpirationTime(expiresAt / 1000)
-        .sign(key.secret);
+        .sign(key);
       const link = {
         linkId,
         pageId,
@@ -106,7 +106,7 @@ async function verify(
   try {
     const { payload } = await jwtVerify<{ realm: string; link: string; jti: string }>(
       token,
-      ({ kid }) => keys.getSecret(realmId, kid),
+      ({ kid }) => keys.getKey(realmId, kid),
       {
         algorithms: [ALGORITHM],
         typ: TYPE,

@@ -42,13 +42,13 @@ export function createAccessTokens({ keys, now }: { keys: KeyRing; now: () => nu
           .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
           // Makes two tokens of the same second differ, so that a client notices the renewal.
           .setJti(randomBytes(9).toString('base64url'))
-          .sign(newest.secret)
+          .sign(newest.key)
       );
     },
     async read(realmId, token) {
       if (token.length > MAX_TOKEN_LENGTH) return 'invalid';
       try {
-        const { payload } = await jwtVerify<Claims>(token, ({ kid }) => keys.getSecret(realmId, kid), {
+        const { payload } = await jwtVerify<Claims>(token, ({ kid }) => keys.getKey(realmId, kid), {
           algorithms: [ALGORITHM],
           typ: 'JWT',
           clockTolerance: LEEWAY_SECONDS,

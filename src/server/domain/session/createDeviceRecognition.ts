@@ -1,4 +1,4 @@
-import type { CreatedSession } from '../../db/repositories/sessions.ts';
+import type { CreatedSession } from '../../db/repositories/insertSession.ts';
 import type { KnownDevices } from '../attempts/createKnownDevices.ts';
 import type { SessionVisitor } from './sessionTypes.ts';
 
@@ -26,12 +26,11 @@ export function createDeviceRecognition({ devices, onNewDevice }: Deps) {
   return async (realmId: string, session: CreatedSession, visitor: SessionVisitor): Promise<string | undefined> => {
     const { accountId, email, locale, impersonatedBy, isDemo, isFirstSignIn } = session;
     if (accountId === null || impersonatedBy !== null) return undefined;
-    const account = email ?? accountId;
     const { current, device } = visitor;
-    const isKnown =
-      isFirstSignIn || current?.accountId === accountId || (await devices.find(realmId, account, device)) !== undefined;
+    const { token, isKnown } = await devices.issue(realmId, email ?? accountId, device);
+    const isNew = !isKnown && !isFirstSignIn && current?.accountId !== accountId;
     // Everybody who tries the demo shares its accounts, so each of their devices would be reported.
-    if (!isKnown && !isDemo) await onNewDevice(realmId, { accountId, email, locale, visitor });
-    return devices.issue(realmId, account, device);
+    if (isNew && !isDemo) await onNewDevice(realmId, { accountId, email, locale, visitor });
+    return token;
   };
 }

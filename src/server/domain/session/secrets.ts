@@ -1,6 +1,6 @@
 // Opaque tokens: random, and stored as a hash. A token's successor is stored encrypted with a key derived from the
 // token, so that a repeated refresh gets the same successor, and a copy of the database contains no usable token.
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Returns 256 random bits as 43 URL-safe characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -9,11 +9,11 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
  * Returns the hash under which a token or cookie is stored. A fast hash is enough, because 256 random bits cannot be
  * guessed.
  */
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const hashSecret = (secret: string): string => hash('sha256', secret, 'base64url');
 
 /** Compares two secrets in constant time, by digests of equal length, so that the response time reveals nothing. */
 export function areSecretsEqual(received: string, expected: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(received), digest(expected));
 }
 

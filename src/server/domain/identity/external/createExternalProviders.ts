@@ -9,7 +9,7 @@ import { createGoogle } from './protocols/google.ts';
 import { createOpenId } from './protocols/openId.ts';
 import { catchRefusal, providerRefused } from './providerErrors.ts';
 import { readSettings } from './readSettings.ts';
-import type { ExternalKind, Protocol } from './providerTypes.ts';
+import type { ExternalKind, Protocol, VerifiedPerson } from './providerTypes.ts';
 
 /** Maximum number of extra parameters of one sign-in. */
 const MAX_EXTRA_PARAMS = 10;
@@ -31,20 +31,31 @@ export function createExternalProviders(deps: ProviderClientDeps): readonly Iden
   return [...kinds.map((kind) => toIdentityProvider(kind, protocols[kind])), createHosted(client, deps)];
 }
 
+/** Another provider may give the same id to another person, so the account is found by the provider and the id. */
+const toSubject = ({ issuer, subject }: Pick<VerifiedPerson, 'issuer' | 'subject'>): string => `${issuer} ${subject}`;
+
 function toIdentityProvider(kind: ExternalKind, protocol: Protocol): IdentityProvider {
   return {
     kind,
+    beginsWithoutCall: ({ settings }) => protocol.createsUrisWithoutCall?.(settings.issuer) ?? true,
     begin: (context, input) => catchRefusal(() => begin(kind, protocol, context, input)),
-    complete: (context, { parameters, memory, returnUrl }) =>
+    complete: (context, { parameters, memory, returnUrl, hasAccount }) =>
       catchRefusal(async () => {
         const provider = readSettings(kind, context);
         const { state = '', nonce = '', verifier = '' } = memory ?? {};
         const { code = '', iss } = parameters;
         if (!memory || code === '') throw providerRefused(provider.label);
-        const response = { provider, redirectUri: returnUrl, code, iss, state, nonce, verifier };
-        const { issuer, subject, ...person } = await protocol.identify(response);
-        // Another provider may give the same id to another person, so the account is found by the provider and the id.
-        return { ...person, subject: `${issuer} ${subject}` };
+        const { issuer, subject, ...person } = await protocol.identify({
+          provider,
+          redirectUri: returnUrl,
+          code,
+          iss,
+          state,
+          nonce,
+          verifier,
+          hasAccount: async (found) => (await hasAccount?.(toSubject(found))) ?? false,
+        });
+        return { ...person, subject: toSubject({ issuer, subject }) };
       }),
     ...(protocol.createLogoutUri && {
       logout: async (context, { hint, returnUrl }) => {

@@ -1,6 +1,6 @@
 // Calls the servers of identity providers through the guard (docs/adr/026-outbound-calls.md), and remembers their
 // settings and keys.
-import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
 import type { Outbound } from '../../../outbound/createOutbound.ts';
@@ -54,6 +54,8 @@ export type ProviderClient = {
    * @throws ProviderFailure
    */
   discover(provider: ExternalProvider): Promise<oauth.AuthorizationServer>;
+  /** Returns whether `discover` returns settings without a call to the provider. */
+  hasDiscovered(issuer: string | undefined): boolean;
   /**
    * Verifies signature, issuer, audience, times and nonce of an ID token.
    * @throws ProviderFailure
@@ -61,12 +63,12 @@ export type ProviderClient = {
   verifyIdToken(idToken: string, rules: IdTokenRules): Promise<VerifiedClaims>;
 };
 
-type CachedValue<T> = { readonly at: number; readonly value: Promise<T> };
+type CachedValue<T> = { readonly at: number; readonly value: Promise<T>; isLoaded: boolean };
 
 /** Creates the client for calls to OpenID Connect and OAuth providers. It caches their metadata and keys. */
 export function createProviderClient({ outbound, now, timeoutMs }: ProviderClientDeps): ProviderClient {
   const metadataByIssuer = new Map<string, CachedValue<oauth.AuthorizationServer>>();
-  const keysByUri = new Map<string, CachedValue<JSONWebKeySet>>();
+  const keysByUri = new Map<string, CachedValue<JWTVerifyGetKey>>();
   const guardedFetch = createGuardedFetch(outbound, timeoutMs);
   const requestOptions: ProviderClient['requestOptions'] = {
     [oauth.customFetch]: guardedFetch,
@@ -75,12 +77,13 @@ export function createProviderClient({ outbound, now, timeoutMs }: ProviderClien
     [oauth.allowInsecureRequests]: true,
   };
 
-  const readKeys = (keysUri: string, label: string, mayReload: (age: number) => boolean): Promise<JSONWebKeySet> =>
+  const readKeys = (keysUri: string, label: string, mayReload: (age: number) => boolean): Promise<JWTVerifyGetKey> =>
     readCached(keysByUri, keysUri, { now: now(), mayReload }, async () => {
       const response = await guardedFetch(keysUri).catch(() => undefined);
       const keys: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
       if (!isKeySet(keys)) throw providerUnreachable(label);
-      return keys;
+      // It keeps the keys that it has imported.
+      return createLocalJWKSet(keys);
     });
 
   return {
@@ -99,9 +102,13 @@ export function createProviderClient({ outbound, now, timeoutMs }: ProviderClien
           throw providerUnreachable(label);
         }
       }),
+    hasDiscovered(issuer) {
+      const cached = metadataByIssuer.get(issuer ?? '');
+      return cached?.isLoaded === true && now() - cached.at <= CACHE_MS;
+    },
     async verifyIdToken(idToken, { provider, keysUri, issuers, nonce }) {
       const verify = async (mayReload: (age: number) => boolean): Promise<JWTPayload> => {
-        const keys = createLocalJWKSet(await readKeys(keysUri, provider.label, mayReload));
+        const keys = await readKeys(keysUri, provider.label, mayReload);
         const { payload } = await jwtVerify(idToken, keys, {
           algorithms: ALGORITHMS,
           issuer: [...issuers],
@@ -154,11 +161,16 @@ function readCached<T>(
 ): Promise<T> {
   const cached = cache.get(key);
   if (cached && !mayReload(now - cached.at)) return cached.value;
-  const loaded = { at: now, value: load() };
+  const loaded = { at: now, value: load(), isLoaded: false };
   cache.set(key, loaded);
-  loaded.value.catch(() => {
-    if (cache.get(key) === loaded) cache.delete(key);
-  });
+  loaded.value.then(
+    () => {
+      loaded.isLoaded = true;
+    },
+    () => {
+      if (cache.get(key) === loaded) cache.delete(key);
+    },
+  );
   return loaded.value;
 }
 

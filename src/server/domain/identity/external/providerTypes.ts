@@ -63,6 +63,8 @@ export type ProviderResponse = AttemptSecrets & {
   readonly code: string;
   /** The issuer that the response names (RFC 9207). */
   readonly iss?: string | undefined;
+  /** Returns whether a person has an account here, so that the person's address and name need not be read. */
+  readonly hasAccount: (person: Pick<VerifiedPerson, 'issuer' | 'subject'>) => Promise<boolean>;
 };
 
 /** The person whom a protocol has verified. `issuer` is the namespace of `subject`. */
@@ -70,6 +72,8 @@ export type VerifiedPerson = ExternalIdentity & { readonly issuer: string };
 
 /** One protocol. Its functions throw ProviderFailure. */
 export type Protocol = {
+  /** Returns whether `createUris` needs no call to the provider with this issuer now. Missing: it never needs one. */
+  readonly createsUrisWithoutCall?: (issuer: string | undefined) => boolean;
   /** Builds the addresses of the provider's pages. Missing: the provider's script opens them. */
   readonly createUris?: (request: AuthorisationRequest) => Promise<AuthorisationUris>;
   /** Describes the provider's script; missing: it has none. */

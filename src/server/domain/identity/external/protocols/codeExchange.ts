@@ -1,6 +1,7 @@
 // Exchanges an authorisation code at a provider's token endpoint (RFC 6749, RFC 7636, RFC 9207).
 import * as oauth from 'oauth4webapi';
 import { OutboundError } from '../../../../outbound/createOutbound.ts';
+import { hashSecret } from '../../../session/secrets.ts';
 import type { ProviderClient } from '../createProviderClient.ts';
 import { providerRefused, providerUnreachable } from '../providerErrors.ts';
 import type { AuthorisationRequest, ExternalProvider, ProviderResponse } from '../providerTypes.ts';
@@ -10,11 +11,11 @@ const PROTOCOL_PARAMETERS =
   /^(response_type|response_mode|client_id|client_secret|redirect_uri|state|nonce|code_challenge|code_challenge_method|scope|request|request_uri)$/;
 
 /** Builds the address of a provider's sign-in page with PKCE. */
-export async function createAuthorisationUri(
+export function createAuthorisationUri(
   endpoint: string,
   { provider, redirectUri, extraParams, state, nonce, verifier, locale }: AuthorisationRequest,
   more: Readonly<Record<string, string>> = {},
-): Promise<string> {
+): string {
   const url = new URL(endpoint);
   const parameters: Readonly<Record<string, string>> = {
     ...Object.fromEntries(Object.entries(extraParams).filter(([name]) => !PROTOCOL_PARAMETERS.test(name))),
@@ -23,7 +24,8 @@ export async function createAuthorisationUri(
     redirect_uri: redirectUri,
     scope: provider.scopes.join(' '),
     state,
-    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    // Our hash of secrets is the one of the method S256.
+    code_challenge: hashSecret(verifier),
     code_challenge_method: 'S256',
     ui_locales: locale,
     ...(provider.kind === 'openid' && { nonce }),

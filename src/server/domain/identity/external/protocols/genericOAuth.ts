@@ -9,7 +9,7 @@ import { readProfile } from './readProfile.ts';
 export function createGenericOAuth(client: ProviderClient): Protocol {
   return {
     async createUris(request) {
-      return { authorisationUri: await createAuthorisationUri(request.provider.authorisationUri ?? '', request) };
+      return { authorisationUri: createAuthorisationUri(request.provider.authorisationUri ?? '', request) };
     },
     async identify(response) {
       const { provider } = response;

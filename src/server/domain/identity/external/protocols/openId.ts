@@ -8,6 +8,7 @@ import { readProfile } from './readProfile.ts';
 /** OpenID Connect: discovery, authorisation code with PKCE, ID token, userinfo and logout at the provider. */
 export function createOpenId(client: ProviderClient): Protocol {
   return {
+    createsUrisWithoutCall: client.hasDiscovered,
     async createUris(request) {
       const { provider, flow } = request;
       const server = await client.discover(provider);
@@ -16,12 +17,12 @@ export function createOpenId(client: ProviderClient): Protocol {
         createAuthorisationUri(server.authorization_endpoint!, request, more);
       return {
         // https://openid.net/specs/openid-connect-prompt-create-1_0.html
-        authorisationUri: await create(flow === 'SIGNUP' && supportsCreate(server) ? { prompt: 'create' } : {}),
-        silentAuthorisationUri: await create({ prompt: 'none' }),
+        authorisationUri: create(flow === 'SIGNUP' && supportsCreate(server) ? { prompt: 'create' } : {}),
+        silentAuthorisationUri: create({ prompt: 'none' }),
       };
     },
     async identify(response) {
-      const { provider, nonce } = response;
+      const { provider, nonce, hasAccount } = response;
       const server = await client.discover(provider);
       if (server.jwks_uri === undefined) throw providerUnreachable(provider.label);
       const tokens = await exchangeCode(client, server, response, nonce);
@@ -31,11 +32,11 @@ export function createOpenId(client: ProviderClient): Protocol {
         issuers: [server.issuer],
         nonce,
       });
-      const profile =
-        claims['email'] === undefined ? await readUserInfo(client, server, response, tokens, claims.sub) : {};
+      const person = { issuer: server.issuer, subject: claims.sub };
+      const needsProfile = claims['email'] === undefined && !(await hasAccount(person));
+      const profile = needsProfile ? await readUserInfo(client, server, response, tokens, claims.sub) : {};
       return {
-        issuer: server.issuer,
-        subject: claims.sub,
+        ...person,
         ...readProfile(provider, { ...profile, ...claims }),
         logoutHint: tokens.id_token,
       };
