@@ -118,6 +118,22 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy: 'Add the new key of the maker to "pluginKeys", publish versions that it signed, then remove the old key.',
   },
   PLUGIN_UNKNOWN: { meaning: 'There is no plugin with this id.', remedy: 'Register the plugin or correct the id.' },
+  EXTENSION_UNKNOWN: {
+    meaning: 'No plugin of the realm declares this extension, so nothing is shown.',
+    remedy: 'Correct the key, list the plugin in "plugins", or remove the entry.',
+  },
+  EXTENSION_REFUSED: {
+    meaning: 'The extension cannot stand at this place.',
+    remedy: 'Choose another "attachTo" or other "pages", or get a version of the plugin that fits.',
+  },
+  EXTENSION_POINT_FULL: {
+    meaning: 'A place of a page has more extensions than it takes.',
+    remedy: 'Turn some off with "enabled": false, or give them another "attachTo" or "pages".',
+  },
+  EXTENSION_ORDER_EQUAL: {
+    meaning: 'Two extensions at one place have the same order, so the order of their ids decides.',
+    remedy: 'Give one of them another "order" in "extensions".',
+  },
   FIELD_UNKNOWN: {
     meaning: 'The field is not known here; it is ignored.',
     remedy: 'Check its spelling or remove it.',

@@ -1,6 +1,7 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { shortText } from '../fields.ts';
 import { ROW_TYPE_PATTERN } from '../page/row.ts';
+import { EXTENSION_POINT_IDS } from './extension-points.ts';
 
 /**
  * Pattern of plugin ids, which are also names of capabilities that rows may require (`requires: { "acme-polls": 1
@@ -9,6 +10,10 @@ import { ROW_TYPE_PATTERN } from '../page/row.ts';
 export const PLUGIN_ID_PATTERN = '^[a-z][a-z0-9-]{1,60}$';
 /** Pattern of the names of endpoints. */
 export const ENDPOINT_PATTERN = '^[a-z][a-z0-9-]{0,39}$';
+/** Pattern of the ids of a plugin's extensions. */
+export const EXTENSION_ID_PATTERN = '^[a-z][a-z0-9-]{0,39}$';
+/** Order of an extension when neither its plugin nor a realm sets one. */
+export const DEFAULT_EXTENSION_ORDER = 100;
 const height = (description: string) => ({ type: 'integer', minimum: 0, maximum: 4000, description }) as const;
 
 /**
@@ -149,6 +154,49 @@ export const pluginDefinitionSchema = defineSchema({
                   'Whether that server gets a pseudonym of the viewer, which differs for each realm and plugin, for example to count one vote.',
               },
             },
+          },
+        },
+      },
+    },
+    extensions: {
+      type: 'array',
+      maxItems: 20,
+      description:
+        'What it offers to places of pages outside their rows. A realm shows only those that its `extensions` enables.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'attachTo'],
+        description: 'An extension.',
+        properties: {
+          id: {
+            type: 'string',
+            pattern: EXTENSION_ID_PATTERN,
+            examples: ['next-match'],
+            description: 'Id, unique in the plugin. A realm names it as `<plugin>/<extension>`.',
+          },
+          attachTo: {
+            type: 'string',
+            enum: EXTENSION_POINT_IDS,
+            description: 'Extension point (docs/plugins.md). A realm may choose another one.',
+          },
+          type: {
+            type: 'string',
+            pattern: ROW_TYPE_PATTERN,
+            examples: ['acme.poll'],
+            maxLength: 80,
+            description: 'Row type that it shows, one of `rows`. Missing: the first one, or the element of the plugin.',
+          },
+          props: {
+            type: 'object',
+            description: 'Default props. Fields of `config` in the realm have precedence.',
+          },
+          order: {
+            type: 'integer',
+            minimum: -10000,
+            maximum: 10000,
+            default: DEFAULT_EXTENSION_ORDER,
+            description: 'Position among the entries of the point: lower ones come first.',
           },
         },
       },

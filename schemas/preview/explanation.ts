@@ -1,11 +1,14 @@
 // Why a row is on a page for an audience, or why it is not.
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { dateTime } from '../fields.ts';
+import { EXTENSION_POINT_IDS } from '../plugin/extension-points.ts';
 import { pageOriginSchema } from '../domain/authored-page.ts';
 
 const count = (description: string) => ({ type: 'integer', minimum: 0, description }) as const;
 const text = (description: string) => ({ type: 'string', description }) as const;
-const pointer = text('JSON pointer in the authored page: `/elements/2/when/roles`.');
+const pointer = text(
+  'JSON pointer in the authored page: `/elements/2/when/roles`; `/extensions/polls~1poll` for a row that a plugin adds.',
+);
 
 /** What can hide a row. The first ten are parts of its condition. */
 export const HIDING_REASONS = [
@@ -210,6 +213,37 @@ export const rowExplanationSchema = defineSchema({
         },
       },
     },
+    extension: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['key', 'plugin', 'point', 'order', 'setBy'],
+      description:
+        'Only of a row that an extension of a plugin adds: what added it. The authored page does not contain it.',
+      properties: {
+        key: text('Key of its entry in `extensions` of realm.json: `polls/item-poll`.'),
+        plugin: text('Id of the plugin.'),
+        point: { type: 'string', enum: EXTENSION_POINT_IDS, description: 'Extension point.' },
+        order: { type: 'integer', description: 'Its order among the entries of the point.' },
+        setBy: {
+          type: 'array',
+          description: 'Which realms set the fields of the entry.',
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['field', 'realms'],
+            description: 'One field.',
+            properties: {
+              field: text('Name of the field: enabled, order, attachTo, pages, config.'),
+              realms: {
+                type: 'array',
+                items: text('Id of a realm.'),
+                description: 'The realm that sets it; for `config` all that set a part of it, the nearest first.',
+              },
+            },
+          },
+        },
+      },
+    },
     data: {
       type: 'string',
       enum: ['in-page', 'when-near', 'more-on-scroll', 'viewer-list', 'own-request', 'plugin', 'none'],
@@ -249,7 +283,7 @@ export const explanationSchema = defineSchema({
   type: 'object',
   description: 'Which rows of an authored page an audience gets, and why one of them is there or is not.',
   additionalProperties: false,
-  required: ['source', 'rows'],
+  required: ['source', 'rows', 'extensions'],
   properties: {
     source: {
       type: 'object',
@@ -268,6 +302,20 @@ export const explanationSchema = defineSchema({
       },
     },
     rows: { type: 'array', items: rowStateSchema, description: 'All rows in their order.' },
+    extensions: {
+      type: 'array',
+      description: 'The rows that extensions of plugins add to the page, in their order.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['pointer', 'point'],
+        description: 'One row.',
+        properties: {
+          pointer,
+          point: { type: 'string', enum: EXTENSION_POINT_IDS, description: 'Extension point.' },
+        },
+      },
+    },
     row: rowExplanationSchema,
   },
 });

@@ -5,6 +5,7 @@ import { pluginDefinitionSchema } from '../plugin/plugin-definition.ts';
 import { pluginKeysSchema, pluginSignatureSchema } from '../plugin/plugin-signature.ts';
 import { identitySchema, providerSchema } from './identity.ts';
 import { editorRolesSchema } from './editor-roles.ts';
+import { extensionsSchema } from './extensions.ts';
 import { experimentsSchema } from './experiments.ts';
 import { featuresSchema } from './features.ts';
 import { imageHostSchema } from './image-host.ts';
@@ -206,6 +207,7 @@ export const realmSchema = defineSchema({
       description: 'Plugins that rows may use, besides the built-in widgets.',
     },
     pluginKeys: pluginKeysSchema,
+    extensions: extensionsSchema,
     experiments: experimentsSchema,
     redirects: redirectsSchema,
     rowTypes: rowTypesSchema,

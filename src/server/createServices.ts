@@ -28,6 +28,8 @@ import { createRealmDrafts } from './db/repositories/realmDrafts.ts';
 import { createStoredFiles, type StoredFiles } from './http/createStoredFiles.ts';
 import { createPreviewRequests, type PreviewRequests } from './http/createPreviewRequests.ts';
 import { createVisitorNumbers, type VisitorNumbers } from './http/createVisitorNumbers.ts';
+import { createSettingsReader } from './domain/brands/readBrandSettings.ts';
+import { createExtensionOwners } from './domain/preview/explain/findExtensionOwners.ts';
 import { createBrandService, type BrandService } from './domain/brands/createBrandService.ts';
 import { createEditingService, type EditingService } from './domain/editing/createEditingService.ts';
 import { createPageChanges, type FindChanges } from './domain/delivery/createPageChanges.ts';
@@ -97,6 +99,8 @@ export type Services = Environment & {
   readonly editing: EditingService;
   /** Brands of a person, their versions and trials. */
   readonly brands: BrandService;
+  /** Returns which realms set the fields of an entry of `extensions`. */
+  readonly extensionOwners: ReturnType<typeof createExtensionOwners>;
   /** Withdraws trials whose end has come. */
   readonly trialEnds: TrialEnds;
   /** Processes that read uploads. */
@@ -273,7 +277,7 @@ type EditingServices = Pick<
 function createEditing(
   { database, config, parsers, realms, pageChecks, reviewLinks, previews, now }: EditingServices,
   onError: (error: unknown) => void,
-): Pick<Services, 'editing' | 'brands' | 'trialEnds'> {
+): Pick<Services, 'editing' | 'brands' | 'extensionOwners' | 'trialEnds'> {
   const publisher = createRealmPublisher({
     database,
     widgets,
@@ -286,6 +290,7 @@ function createEditing(
   return {
     editing: createEditingService({ ...options, warmParser: parsers.warm, onError, now }),
     brands: createBrandService({ database, realms, publisher, isDemo: config.isDemo, now }),
+    extensionOwners: createExtensionOwners(createSettingsReader(database.kysely), now),
     trialEnds: createTrialEnds({
       trials: createTrials(database.kysely, database.changes),
       changes: database.changes,

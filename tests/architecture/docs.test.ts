@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { contentItemSchema } from '../../schemas/domain/content-item.ts';
 import { licenceSchema } from '../../schemas/domain/licence.ts';
 import { dateTime, localTime } from '../../schemas/fields.ts';
+import { EXTENSION_POINTS, PAGES_WITHOUT_POINTS } from '../../schemas/plugin/extension-points.ts';
 import validateTheme from '../../schemas/generated/validators/theme.js';
 import { PROBLEM_TEXTS } from '../../schemas/problemTexts.ts';
 import { originsSchema } from '../../schemas/realm/origins.ts';
@@ -213,4 +214,16 @@ test('no page of the documentation refers to the decision on images by its numbe
     .filter((page) => !/^docs\/(adr|spec)\//.test(page));
   expect(pages.length).toBeGreaterThan(15);
   expect(pages.filter((page) => /\bO22\b/.test(readFileSync(page, 'utf8')))).toEqual([]);
+});
+
+test('docs/plugins.md lists the extension points with their pages, numbers and contexts', () => {
+  const text = readFileSync('docs/plugins.md', 'utf8');
+  const chapter = text.slice(text.indexOf('## Extension points'));
+  for (const [id, { max, pages = PAGES_WITHOUT_POINTS, context }] of Object.entries(EXTENSION_POINTS)) {
+    const row = chapter.split('\n').find((line) => line.startsWith(`| \`${id}\``));
+    expect(row, id).toMatch(new RegExp(`\\| ${max} +\\|$`));
+    for (const page of pages) expect(row).toContain(`\`${page}\``);
+    for (const field of Object.keys((context as { properties: object }).properties))
+      expect(chapter).toContain(`\`${field}\``);
+  }
 });

@@ -13,6 +13,8 @@ export default function polls({
     properties: {
       question: { type: 'string', maxLength: 200 },
       answers: { type: 'array', minItems: 2, maxItems: 6, items: { type: 'string', maxLength: 80 } },
+      // At an extension point the row gets its context (docs/plugins.md).
+      context: { type: 'object', properties: { title: { type: 'string' } } },
     },
   };
 
@@ -35,6 +37,11 @@ export default function polls({
       if (props.answers.length < 2) wrong('/answers', 'minItems', { limit: 2 });
       if (props.answers.length > 6) wrong('/answers', 'maxItems', { limit: 6 });
     }
+    const { context } = props;
+    if (context !== undefined && (typeof context !== 'object' || context === null))
+      wrong('/context', 'type', { type: 'object' });
+    else if (!['undefined', 'string'].includes(typeof context?.title))
+      wrong('/context/title', 'type', { type: 'string' });
     validate.errors = problems.length ? problems : null;
     return problems.length === 0;
   }
@@ -82,6 +89,8 @@ export default function polls({
         { id: `${row.id}-question`, style: { font: 'var(--type-row)', marginBlockEnd: 16 } },
         h('bdi', null, props.question),
       ),
+      props.context?.title !== undefined &&
+        h('p', { style: { font: 'var(--type-body)', marginBlockEnd: 16 } }, h('bdi', null, props.context.title)),
       h(
         'div',
         {

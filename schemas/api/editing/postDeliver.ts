@@ -4,6 +4,7 @@ import { cancellationPromoSchema } from '../../domain/cancellation-promo.ts';
 import { licenceSchema } from '../../domain/licence.ts';
 import { menuResponseSchema } from '../../page/menu.ts';
 import { pageSchema } from '../../page/page.ts';
+import { EXTENSION_POINT_IDS } from '../../plugin/extension-points.ts';
 import { previewAudienceSchema } from '../../preview/audience.ts';
 import { findingSchema } from '../../preview/finding.ts';
 import { authoredDocument, MAX_AUTHORED_BODY_BYTES } from '../../domain/authored-page.ts';
@@ -16,6 +17,13 @@ const pointer = {
   type: 'string',
   pattern: '^/elements/(0|[1-9]\\d{0,4})$',
   description: 'JSON pointer of an element in the authored page: `/elements/2`.',
+} as const;
+
+const extensionPointer = {
+  type: 'string',
+  pattern: '^/extensions/[a-z0-9~-]{1,120}$',
+  description:
+    'Pointer of the row of an extension, which the authored page does not contain: `/extensions/polls~1poll`.',
 } as const;
 
 /** Maximum number of single elements in one call. */
@@ -58,8 +66,22 @@ const response = defineSchema({
     page: { ...pageSchema, description: 'The delivered page; missing: single elements were requested.' },
     pointers: {
       type: 'array',
-      items: pointer,
-      description: 'Pointer of the authored element of each delivered one, in the order of `page.elements`.',
+      items: { type: 'string', description: pointer.description },
+      description:
+        'Pointer of the authored element of each delivered one, in the order of `page.elements`; that of `extensions` for a row which a plugin adds.',
+    },
+    extensions: {
+      type: 'array',
+      description: 'The rows of `page.elements` that extensions of plugins add, in their order.',
+      items: {
+        type: 'object',
+        required: ['pointer', 'point'],
+        description: 'One row.',
+        properties: {
+          pointer: extensionPointer,
+          point: { type: 'string', enum: EXTENSION_POINT_IDS, description: 'Extension point.' },
+        },
+      },
     },
     elements: {
       type: 'array',

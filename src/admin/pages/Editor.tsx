@@ -30,7 +30,7 @@ import type { InspectionStore } from '../why/InspectionStore.ts';
 import { useInspection, type InspectionApi } from '../why/useInspection.ts';
 import { WhyPanel } from '../why/WhyPanel.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
-import { getElementIndex } from './document/pointer.ts';
+import { getElementIndex, getExtensionKey } from './document/pointer.ts';
 import { describeElement, readText } from './schema/describeElement.ts';
 import type { ReviewStore } from './review/ReviewStore.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
@@ -260,8 +260,9 @@ const Why = observer(function Why({ store, text, locale, inspection, onMode }: E
   return (
     <WhyPanel
       {...{ inspection, text, locale }}
-      name={element === undefined ? undefined : describeElement(element, locale).title}
+      name={element === undefined ? getExtensionKey(store.selection) : describeElement(element, locale).title}
       onJump={(pointer) => jumpTo({ store, onMode }, pointer)}
+      onChoose={(pointer) => store.select(pointer)}
     />
   );
 });

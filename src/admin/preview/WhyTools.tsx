@@ -3,8 +3,10 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect } from 'react';
 import type { AdminText } from '../createAdminText.ts';
 import type { Json } from '#schemas/jsonPointer.ts';
+import { getExtensionKey } from '../pages/document/pointer.ts';
 import { describeElement } from '../pages/schema/describeElement.ts';
 import type { InspectedPage, InspectionStore } from '../why/InspectionStore.ts';
+import { ELEMENT_PAGE } from './createPreviewDocument.ts';
 import styles from './PreviewTools.module.css';
 
 const WhyPanel = lazy(async () => ({ default: (await import('../why/WhyPanel.tsx')).WhyPanel }));
@@ -32,12 +34,16 @@ export const WhyTools = observer(function WhyTools({ inspected, inspection, text
   const { page, isOpen } = inspected;
   useEffect(() => (isOpen ? inspection.start() : undefined), [inspection, isOpen]);
   const elements = page?.document['elements'];
-  if (!page || !Array.isArray(elements) || elements.length === 0) return null;
-  const rows = (elements as Json[]).map((element, index) => ({
-    pointer: `/elements/${index}`,
-    name: describeElement(element, locale).title,
-    isHidden: inspection.findReasons(element).length > 0,
-  }));
+  const added = page?.id === ELEMENT_PAGE ? [] : (inspection.explanation?.extensions ?? []);
+  if (!page || !Array.isArray(elements) || elements.length + added.length === 0) return null;
+  const rows = [
+    ...(elements as Json[]).map((element, index) => ({
+      pointer: `/elements/${index}`,
+      name: describeElement(element, locale).title,
+      isHidden: inspection.findReasons(element).length > 0,
+    })),
+    ...added.map(({ pointer }) => ({ pointer, name: getExtensionKey(pointer) ?? pointer, isHidden: false })),
+  ];
   return (
     <aside className={styles['why']} aria-label={text('whyShown')}>
       <button type="button" aria-expanded={isOpen} onClick={() => (inspected.isOpen = !isOpen)}>

@@ -9,6 +9,8 @@ import type { postDeliver } from '#schemas/api/editing/postDeliver.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { PreviewHostMessage, PreviewKind } from '#schemas/preview/messages.ts';
+import { placeExtensions } from '#engine/page/placeExtensions.ts';
+import { splitPageId } from '#src/routes/pageIds.ts';
 import { applyOperations } from '../patch/applyOperations.ts';
 import { createProblemElement } from './problemElements.ts';
 
@@ -30,7 +32,7 @@ export type PreparedOffer = { readonly promo: CancellationPromo; readonly name: 
 export type PreparedRevision = {
   readonly open: OpenedDocument;
   readonly page: Page;
-  /** Pointer into the authored document of each element of `page`. */
+  /** Pointer into the authored document of each element of `page`; `/extensions/...` for rows that plugins add. */
   readonly pointers: readonly string[];
   readonly findings: readonly EditFinding[];
   /** The delivered menus; they are shown over the published home page. */
@@ -85,9 +87,15 @@ type Deliveries = {
 type DeliveredPage = {
   /** By the JSON text of the authored element. */
   readonly elements: Map<string, Delivered>;
-  /** The delivered page, whose elements are not used, and the JSON text of the authored page without its elements. */
-  envelope?: { readonly key: string; readonly page: Page };
+  /**
+   * The delivered page, whose elements are not used, the JSON text of the authored page without its elements, and the
+   * rows of extensions.
+   */
+  envelope?: { readonly key: string; readonly page: Page; readonly extensions: readonly ShownExtension[] };
 };
+
+/** A row that an extension of a plugin adds to the page. It stays where its point is when other rows change. */
+type ShownExtension = Part & Pick<NonNullable<DeliverResponse['extensions']>[number], 'point'>;
 
 function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audience'>): Deliveries {
   const toKey = createKeys();
@@ -113,7 +121,14 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
       if (into.elements.size <= MAX_DELIVERED + listElements(document).length) break;
       into.elements.delete(key);
     }
-    into.envelope = { key: toEnvelopeKey(document), page: response.page! };
+    const earlier = new Map(into.envelope?.extensions.map(({ pointer, element }) => [pointer, element]));
+    const extensions = (response.extensions ?? []).map(({ pointer, point }) => ({
+      pointer,
+      point,
+      element: keepIfEqual(earlier.get(pointer), shown.get(pointer)),
+      findings: [],
+    }));
+    into.envelope = { key: toEnvelopeKey(document), page: response.page!, extensions };
     return response.findings;
   };
   const deliverMissing = async (
@@ -167,14 +182,21 @@ function collect(
   toKey: (element: unknown) => string,
   complete?: readonly EditFinding[],
 ): PreparedRevision {
-  const parts = listElements(toAuthoredPage(open)).map((element, index) => ({
+  const authored = listElements(toAuthoredPage(open));
+  const parts = authored.map((element, index) => ({
     ...(from.elements.get(toKey(element)) ?? { findings: [] }),
     pointer: `/elements/${index}`,
   }));
   const found =
     complete ??
     parts.flatMap(({ findings, pointer }) => findings.map((each) => ({ ...each, pointer: pointer + each.pointer })));
-  return { open, ...assemble(open, from.envelope!.page, parts, found) };
+  const { page, extensions } = from.envelope!;
+  // A single row in a page of its own has no places for extensions.
+  const rows = isElementKind(open.kind) ? [] : extensions;
+  const placed = placeExtensions(splitPageId(open.id).page, authored, rows).map(
+    (each): Part => each.row ?? parts[each.index]!,
+  );
+  return { open, ...assemble(open, page, placed, found) };
 }
 
 /** Kinds whose document is not a part of a page. */
@@ -316,8 +338,8 @@ const toDocumentFindings = ({ kind }: OpenedDocument, findings: readonly EditFin
 /** Kinds whose document is one element of a page. */
 const isElementKind = (kind: PreviewKind): boolean => kind === 'row' || kind === 'plugin';
 
-/** Id of the page around a single element. */
-const ELEMENT_PAGE = 'preview';
+/** Id of the page around a single element, which has no places for extensions. */
+export const ELEMENT_PAGE = 'preview';
 
 const toPageId = ({ kind, id }: OpenedDocument): string => (isElementKind(kind) ? ELEMENT_PAGE : id);
 

@@ -8,6 +8,7 @@ const news = { type: 'news', id: 'b' };
 
 const createExplanation = (...reasons: Explanation['rows'][number]['reasons'][]): Explanation => ({
   source: { file: 'pages/home.json', origin: { realm: 'r', layer: 'own' }, state: 'draft' },
+  extensions: [],
   rows: reasons.map((each, index) => ({
     pointer: `/elements/${index}`,
     state: each.length > 0 ? 'hidden' : 'shown',

@@ -7,6 +7,7 @@ import type { InspectionStore } from './InspectionStore.ts';
 import { describeAudience, type WhyText } from './describeValue.ts';
 import { CostSection, DataSection } from './CostSection.tsx';
 import { ItemsSection, SectionRows } from './ItemsSection.tsx';
+import { AddedRows, ExtensionSection } from './ExtensionSection.tsx';
 import { RulesSection } from './RulesSection.tsx';
 import { SourceSection, WidgetSection } from './SourceSection.tsx';
 import styles from './Why.module.css';
@@ -19,10 +20,12 @@ type Props = {
   readonly name: string | undefined;
   /** Goes to a field of the page; undefined: there is no form. */
   readonly onJump?: ((pointer: string) => void) | undefined;
+  /** Selects a row that an extension of a plugin adds; undefined: there is another control for it. */
+  readonly onChoose?: ((pointer: string) => void) | undefined;
 };
 
 /** Renders the explanation of the selected row. */
-export const WhyPanel = observer(function WhyPanel({ inspection, text, locale, name, onJump }: Props) {
+export const WhyPanel = observer(function WhyPanel({ inspection, text, locale, name, onJump, onChoose }: Props) {
   const heading = useId();
   const { explanation, isOutdated, hasFailed, audience, measurements } = inspection;
   const row = explanation?.row;
@@ -57,6 +60,9 @@ export const WhyPanel = observer(function WhyPanel({ inspection, text, locale, n
             </>
           )}
         </>
+      )}
+      {onChoose && explanation && explanation.extensions.length > 0 && (
+        <AddedRows rows={explanation.extensions} chosen={row?.pointer} {...{ texts, onChoose }} />
       )}
     </div>
   );
@@ -94,7 +100,11 @@ function Explained({ row, explanation, texts, onJump, measured }: ExplainedProps
   return (
     <>
       <RulesSection row={row} texts={texts} onJump={onJump} />
-      <SourceSection source={explanation.source} pointer={row.pointer} texts={texts} />
+      {row.extension ? (
+        <ExtensionSection extension={row.extension} pointer={row.pointer} texts={texts} />
+      ) : (
+        <SourceSection source={explanation.source} pointer={row.pointer} texts={texts} />
+      )}
       {row.widget && <WidgetSection widget={row.widget} texts={texts} />}
       {row.items && <ItemsSection items={row.items} texts={texts} />}
       {row.section && <SectionRows section={row.section} texts={texts} />}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Api } from '#src/api/createApi.ts';
-import { getElementIndex, toElementPointer } from '../pages/document/pointer.ts';
+import { getElementIndex, getExtensionKey, toElementPointer } from '../pages/document/pointer.ts';
 import type { EditorStore } from '../pages/store/EditorStore.ts';
 import { InspectionStore } from './InspectionStore.ts';
 
@@ -14,12 +14,10 @@ export function useInspection(store: EditorStore, api: InspectionApi): Inspectio
       new InspectionStore({
         explain: (body) => api.postExplanation({ body }),
         read() {
-          const index = getElementIndex(store.selection);
-          return {
-            id: store.pageId,
-            document: store.document,
-            row: index === undefined || index >= store.elements.length ? undefined : toElementPointer(index),
-          };
+          const { selection, elements, pageId, document } = store;
+          const index = getElementIndex(selection);
+          const element = index === undefined || index >= elements.length ? undefined : toElementPointer(index);
+          return { id: pageId, document, row: getExtensionKey(selection) === undefined ? element : selection };
         },
         audience: { kind: 'guest' },
       }),

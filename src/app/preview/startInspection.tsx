@@ -37,7 +37,7 @@ export function startInspection({ api, text, locale, audience, onChoose }: Optio
     setMeasurements: (rows) => inspection.setMeasurements(rows),
     show: (open) => void (inspected.page = toInspectedPage(open)),
     select(pointer) {
-      const row = /^\/elements\/\d+/.exec(pointer)?.[0];
+      const row = /^\/(elements\/\d+|extensions\/[^/]+)/.exec(pointer)?.[0];
       if (row !== undefined) inspected.row = row;
     },
   };

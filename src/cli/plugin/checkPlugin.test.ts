@@ -126,3 +126,35 @@ test('docs/plugins.md says what to do for each id of a finding', () => {
     expect(page).toContain(`<a id="${toDocLink(id).split('#')[1]}"></a>\`${id}\``);
   }
 });
+
+test('a wrong extension point has a correction, and a schema without its context is reported', async () => {
+  const write = (attachTo: string, more = ''): void =>
+    edit(
+      'plugin.json',
+      /"kind": "module",(\n {2}"extensions": .*)?/,
+      `"kind": "module",\n  "extensions": [{ "id": "votes", "attachTo": "${attachTo}"${more} }],`,
+    );
+  write('item.asides');
+  const findings = await checkPlugin(folder);
+  expect(findings).toMatchObject([{ id: 'PLUGIN_MANIFEST_INVALID', where: 'plugin.json#/extensions/0/attachTo' }]);
+  expect(findings[0]!.message).toContain('did you mean item.aside?');
+  expect(applyFixes(folder, findings)).toEqual([
+    'corrected PLUGIN_MANIFEST_INVALID in plugin.json: write "item.aside"',
+  ]);
+  const refused = await checkPlugin(folder);
+  expect(refused.map(({ id, where }) => `${id} ${where}`)).toEqual([
+    'PLUGIN_EXTENSION_INVALID plugin.json#/extensions/0/attachTo',
+  ]);
+  expect(refused[0]!.message).toContain('does not accept the prop "context" of item.aside');
+  // With the context in its schema the plugin is accepted; required props that are missing come from the realm.
+  edit('acme-votes.schema.json', '"properties": {', '"properties": {\n      "context": { "type": "object" },');
+  expect(await checkPlugin(folder)).toEqual([]);
+  write('page.end', ', "type": "acme.vote", "props": { "title": 7 }');
+  expect((await checkPlugin(folder)).map(({ where, message }) => `${where} ${message}`)).toEqual([
+    'plugin.json#/extensions/0/type "acme.vote" is no row type of the plugin (acme.votes); did you mean acme.votes?',
+  ]);
+  write('page.end', ', "props": { "title": 7 }');
+  expect(await checkPlugin(folder)).toMatchObject([
+    { id: 'PLUGIN_EXTENSION_INVALID', where: 'plugin.json#/extensions/0/props/title' },
+  ]);
+});

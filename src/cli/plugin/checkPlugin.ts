@@ -12,11 +12,12 @@ import { PLUGIN_API, type PluginApiMember } from '#schemas/plugin/plugin-api.ts'
 import { pluginManifestSchema, type PluginManifestFile } from '#schemas/plugin/plugin-manifest.ts';
 import { findMemberUses } from './api/findMemberUses.ts';
 import { buildPlugin, type BuiltPlugin } from './buildPlugin.ts';
+import { checkExtensions } from './checkExtensions.ts';
 import { findForbiddenGlobals } from './findForbiddenGlobals.ts';
 import type { PluginFinding } from './findings.ts';
 import { describeMember, toPosition } from './findUsage.ts';
 import { checkSignature, type SignatureRules } from './signing/signPlugin.ts';
-import { fixId, fixMember, fixUnknownField, setJson } from './fixes.ts';
+import { findMeantValue, fixId, fixMember, fixUnknownField, fixValue, setJson } from './fixes.ts';
 import {
   getFileNames,
   listPluginRowTypes,
@@ -50,7 +51,7 @@ export async function checkPlugin(
       id: 'PLUGIN_MANIFEST_INVALID',
       where: `plugin.json#${error.instancePath}`,
       message: describeError(error),
-      ...withFix(fixUnknownField('plugin.json', error, [])),
+      ...withFix(fixUnknownField('plugin.json', error, []) ?? fixValue('plugin.json', error)),
     }));
   }
   const plugin: PluginManifest = manifest;
@@ -63,6 +64,7 @@ export async function checkPlugin(
     });
   }
   const rowTypes = checkExamples(folder, plugin, ajv, findings);
+  findings.push(...checkExtensions(plugin, new Map(rowTypes.map(({ type, validate }) => [type, validate]))));
   if (!existsSync(join(folder, names.source))) {
     findings.push({ id: 'PLUGIN_FILE_MISSING', where: names.source, message: 'the code of the plugin is missing' });
     return findings;
@@ -258,5 +260,9 @@ async function checkModule(
 const REACT_STAND_IN: object = new Proxy({}, { get: () => () => ({}) });
 
 const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const describeError = ({ message = 'it is invalid', params }: ErrorObject): string =>
-  `${message}${Object.keys(params).length > 0 ? ` (${JSON.stringify(params)})` : ''}`;
+function describeError(error: ErrorObject): string {
+  const { message = 'it is invalid', params } = error;
+  const meant = findMeantValue(error);
+  const question = meant === undefined ? '' : `; did you mean ${meant}?`;
+  return `${message}${Object.keys(params).length > 0 ? ` (${JSON.stringify(params)})` : ''}${question}`;
+}

@@ -54,6 +54,24 @@ export function fixUnknownField(file: string, error: ErrorObject, start: JSONPat
   return { file, summary: `rename "${name}" to "${nearest}"`, change: renameField(path, nearest) };
 }
 
+/**
+ * Returns the allowed value that the author of another one probably meant; undefined when none is similar.
+ * @param error finding of ajv with the option `verbose`
+ */
+export function findMeantValue({ keyword, params, data }: ErrorObject): string | undefined {
+  if (keyword !== 'enum' || typeof data !== 'string') return undefined;
+  const { allowedValues } = params as { readonly allowedValues: readonly unknown[] };
+  const names = allowedValues.filter((value): value is string => typeof value === 'string');
+  return closestMatch(data, names, { maxDistance: Math.ceil(data.length / 3) });
+}
+
+/** Returns the correction of a value that is nearly one of the allowed ones. */
+export function fixValue(file: string, error: ErrorObject): PluginFix | undefined {
+  const meant = findMeantValue(error);
+  if (meant === undefined) return undefined;
+  return { file, summary: `write "${meant}"`, change: setJson(toPath(error.instancePath), meant) };
+}
+
 /** Returns the path of a JSON pointer. Numbers are positions in lists. */
 const toPath = (pointer: string): JSONPath =>
   pointer

@@ -29,3 +29,12 @@ export function getElementIndex(pointer: string): number | undefined {
 
 /** Returns the pointer of an element. */
 export const toElementPointer = (index: number): string => `/elements/${index}`;
+
+/**
+ * Returns the key of the extension whose row a pointer names, such as `polls/item-poll` for `/extensions/polls~1item-poll`;
+ * undefined for parts of the document, which never contains these rows.
+ */
+export function getExtensionKey(pointer: string): string | undefined {
+  const [field, key] = toSteps(pointer);
+  return field === 'extensions' ? key : undefined;
+}

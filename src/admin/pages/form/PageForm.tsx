@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useRef } from 'react';
 import { getAt, isJsonObject } from '#schemas/jsonPointer.ts';
-import { getElementIndex, toElementPointer } from '../document/pointer.ts';
+import { getElementIndex, getExtensionKey, toElementPointer } from '../document/pointer.ts';
 import { findSchema, type FieldSchema } from '../schema/resolveSchema.ts';
 import { ObjectFields } from './Fields.tsx';
 import { useSchemaForm } from './formContext.ts';
@@ -29,6 +29,9 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
     handledSelection.current = selectionNumber;
     if (form.current && selection !== pointer) focusField(form.current, selection);
   });
+  const extension = getExtensionKey(selection);
+  if (extension !== undefined)
+    return <p className={styles['notice']}>{text('extensionNotEditable', { name: extension })}</p>;
   const value = getAt(store.document, pointer);
   const selectedSchema = findSchema(schema, store.document, pointer);
   if (!isJsonObject(value) || !selectedSchema) return <p className={styles['notice']}>{text('noForm')}</p>;

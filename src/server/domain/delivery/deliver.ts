@@ -17,6 +17,7 @@ import { findAgeLimit, isForAge } from './ageLimit.ts';
 import { createCursor, cutPage } from './cursor.ts';
 import { createDelivery, findOccurrence, limitValidity, type DeliverContext, type Delivery } from './delivery.ts';
 import { localiseText } from './localise.ts';
+import { withContext, type ContextSource } from './extensionRows.ts';
 import { getExid, findBucket } from './findBucket.ts';
 import { findEpisode, findNowAndNext, type Broadcast } from '../guide/projectGuide.ts';
 import type { PagePiece } from './pagePieces.ts';
@@ -68,6 +69,7 @@ export function deliverPage(
   const delivery = createDelivery(content, context);
   const { elements: _elements, paging: _paging, changesAt: _changesAt, ...envelope } = page as Record<string, unknown>;
   const { subject, ...ids } = identity;
+  const source: ContextSource = { pageId: String(envelope['id']), subjectId: context.subject, facts: subject };
   const { meta, ...fields } = resolve(delivery, envelope) as Omit<Page, '$schema'>;
   const delivered: Page = {
     $schema: PAGE_SCHEMA,
@@ -84,7 +86,7 @@ export function deliverPage(
         ...(subject?.about && { about: subject.about }),
       },
     }),
-    elements: deliverElements(delivery, piece.elements),
+    elements: deliverElements(delivery, withContexts(piece.elements, source)),
     ...(delivery.rowsChangeAt !== Infinity && { changesAt: new Date(delivery.rowsChangeAt).toISOString() }),
     ...(piece.paging && { paging: piece.paging }),
   };
@@ -195,6 +197,13 @@ function findProgrammingInfo(delivery: Delivery, channelId: string): ContentItem
     ...(logo !== undefined && { channelLogoUrl: logo }),
   }) as ContentItem['programmingInfo'];
 }
+
+/** Returns the elements of a page, in which the rows of extensions know where they stand. */
+const withContexts = (elements: readonly unknown[], source: ContextSource): readonly unknown[] =>
+  elements.flatMap((element) => {
+    const located = withContext(element, source);
+    return located === undefined && element !== undefined ? [] : [located];
+  });
 
 /** Returns the elements that a viewer may see now, and records in `delivery` when that changes. */
 const deliverElements = (delivery: Delivery, elements: readonly unknown[]): unknown[] =>

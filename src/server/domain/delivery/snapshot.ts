@@ -25,6 +25,7 @@ import { createPageDelivery, type PageDelivery } from './createPageDelivery.ts';
 import type { PieceQuery } from './pagePieces.ts';
 import { computePolicyId } from './policySources.ts';
 import { computeRevisions } from './revisions.ts';
+import { listExtensionRows, withExtensionRows, type ExtensionRow } from './extensionRows.ts';
 import { listSubjectPages } from './subjectPages.ts';
 import type { VariantViewer } from './experiments.ts';
 import { createLocaleChain } from '#src/realm/localeChain.ts';
@@ -69,7 +70,14 @@ export type RealmSnapshot = PageDelivery & {
   getTheme(locale: string, viewer?: VariantViewer): ResolvedTheme;
   /** Plugins and rows that are turned off. */
   readonly rowFilter: RowFilter;
-  /** Stored pages by id, with their sections expanded. */
+  /** The rows that plugins add to pages, by point and order. */
+  readonly extensionRows: readonly ExtensionRow[];
+  /**
+   * Returns a stored page as it is delivered from: with the rows of extensions, without the rows that are turned off.
+   * @param page a page with its sections expanded
+   */
+  preparePage(pageId: string, page: unknown): unknown;
+  /** Stored pages by id, as `preparePage` returns them. */
   readonly pages: ReadonlyMap<string, unknown>;
   /** Returns a page in the specification's older shape. */
   section(
@@ -126,11 +134,8 @@ export async function loadSnapshot(
   const content = withoutPlugins(stored, rowFilter);
   const { realm, theme } = content;
   if (!realm || !theme) return undefined;
-  const pages = new Map<string, unknown>();
-  for (const [id, page] of content.pages) {
-    const expanded = await expandSections(page, (name) => content.pages.get(name), id);
-    pages.set(id, rowFilter.filterPage(id, expanded.page));
-  }
+  const prepared = await preparePages(content, realm, rowFilter);
+  const { pages } = prepared;
   const guest = (locale: string): DeliverContext => ({ locale, now: 0, viewer: { isGuest: true } });
   const name = (locale: string): string => String(deliverValue(content, realm.name, guest(locale)));
   const delivery = createPageDelivery({
@@ -149,7 +154,7 @@ export async function loadSnapshot(
       guest(locale),
     ) as MenuResponse;
   const labelLayers = [content.strings, productLabels, content.baseStrings];
-  const settings = buildSettings(realm, { ...content, off }, name(realm.defaultLocale));
+  const settings = buildSettings(realm, { ...content, pages, off }, name(realm.defaultLocale));
   const getLocaleSettings = createLocaleSettings(realm, content);
   const deliveredMenus = (['web', 'mobile-web'] as const).map((platform) => menu(platform, realm.defaultLocale));
   const revisions = computeRevisions({ content, labelLayers, settings, deliveredMenus });
@@ -163,6 +168,7 @@ export async function loadSnapshot(
     theme,
     ...variants,
     rowFilter,
+    ...prepared,
     view,
     getView: (locale, viewer) => ({
       ...view,
@@ -174,7 +180,6 @@ export async function loadSnapshot(
     name,
     providers,
     ...delivery,
-    pages,
     section(sectionName, query, context) {
       const page = delivery.getPiece(sectionName, query, context);
       return typeof page === 'object' ? toSectionView(page) : page;
@@ -192,6 +197,23 @@ export async function loadSnapshot(
     vendorTexts: createLabels(labelLayers, realm, (key) => key.startsWith(VENDOR_LABEL_PREFIX)),
     ...createPathReaders(realm, content, getLocaleSettings),
   };
+}
+
+/** Expands the sections of the pages, and adds the rows of extensions. */
+async function preparePages(
+  content: RealmContent,
+  realm: Realm,
+  rowFilter: RowFilter,
+): Promise<Pick<RealmSnapshot, 'pages' | 'extensionRows' | 'preparePage'>> {
+  const extensionRows = listExtensionRows(realm);
+  const preparePage = (id: string, page: unknown): unknown =>
+    rowFilter.filterPage(id, withExtensionRows(id, page, extensionRows));
+  const pages = new Map<string, unknown>();
+  for (const [id, page] of content.pages) {
+    const expanded = await expandSections(page, (name) => content.pages.get(name), id);
+    pages.set(id, preparePage(id, expanded.page));
+  }
+  return { pages, extensionRows, preparePage };
 }
 
 /** Creates the functions of a snapshot that read addresses. */

@@ -68,6 +68,7 @@ const toItemView = (item: ContentItem | undefined): SubjectFacts | undefined =>
     description: item.description,
     imageUrl: item.thumbnailUrl,
     about: describePageAbout(item),
+    item: { id: item.id, type: item.type },
   };
 
 const toListView = (list: ItemList | undefined): SubjectFacts | undefined =>

@@ -5,10 +5,13 @@ import { expandSections } from '#engine/page/expandSections.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
+import { placeExtensions } from '#engine/page/placeExtensions.ts';
 import { splitPageId, joinPageId } from '#src/routes/pageIds.ts';
 import { withVariants } from '../delivery/experiments.ts';
 import { deliverPage, type DeliverContext } from '../delivery/deliver.ts';
+import { pickPageRows, toExtensionPointer, toStoredRow, type ExtensionRow } from '../delivery/extensionRows.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
+import type { SubjectFacts } from '../delivery/subjectFacts.ts';
 import { SUBJECTS } from '../delivery/subjects.ts';
 import { compileAuthoredElement, compileAuthoredEnvelope } from '../publishing/compileRealm.ts';
 import type { PageChecks, PositionedElement } from './createPageChecks.ts';
@@ -28,8 +31,13 @@ export type DeliveredElement = { pointer: string; element?: unknown };
 export type AuthoredDelivery = {
   /** The delivered page; missing when only elements were requested. */
   page?: Page;
-  /** Pointers into the authored page of the elements of `page`, in the same order. */
+  /**
+   * Pointers into the authored page of the elements of `page`, in the same order; for rows of extensions those of
+   * `extensions`.
+   */
   pointers?: string[];
+  /** The rows of `page` that extensions of plugins add: their pointers, and the extension points. */
+  extensions?: { pointer: string; point: ExtensionRow['point'] }[];
   /** The delivered elements; missing when a page was requested. */
   elements?: DeliveredElement[];
   findings: EditFinding[];
@@ -87,16 +95,52 @@ export async function deliverAuthoredPage(
   const { elements: _elements, ...envelope } = document as Record<string, unknown>;
   const positioned = listElements(document);
   const delivered = await deliverElements(snapshot, checks, { storedId, elements: positioned, findings }, context);
-  const shown = delivered.elements.filter(({ element }) => element !== undefined);
+  const rows = pickPageRows(snapshot.extensionRows, storedId);
+  const facts = findSubjectFacts(snapshot, document, context);
+  const placed = placeExtensions(
+    storedId,
+    positioned.map(({ element }) => element),
+    rows,
+  ).map((each) =>
+    each.row ? deliverExtensionRow(snapshot, storedId, each.row, facts, context) : delivered.elements[each.index]!,
+  );
+  const shown = placed.filter(({ element }) => element !== undefined);
+  const pointers = shown.map(({ pointer }) => pointer);
+  const extensions = rows.map(({ key, point }) => ({ pointer: toExtensionPointer(key), point }));
   return {
     page: {
       ...deliverEnvelope(snapshot, checks, { storedId, envelope, findings }, context),
       elements: shown.map(({ element }) => element),
       ...(delivered.rowsChangeAt !== undefined && { changesAt: delivered.rowsChangeAt }),
     },
-    pointers: shown.map(({ pointer }) => pointer),
+    pointers,
+    extensions: extensions.filter(({ pointer }) => pointers.includes(pointer)),
     findings,
   };
+}
+
+/** Finds the subject of an authored page; undefined when it has none, or when it does not exist. */
+export function findSubjectFacts(
+  { content }: Pick<RealmSnapshot, 'content'>,
+  document: unknown,
+  context: DeliverContext,
+): SubjectFacts | undefined {
+  const { subject: kind } = document as { readonly subject?: unknown };
+  return typeof kind === 'string' && context.subject !== undefined && Object.hasOwn(SUBJECTS, kind)
+    ? SUBJECTS[kind]?.(content, context.subject, context)
+    : undefined;
+}
+
+/** Delivers the row of an extension as part of its page. */
+function deliverExtensionRow(
+  snapshot: RealmSnapshot,
+  storedId: string,
+  row: ExtensionRow,
+  facts: SubjectFacts | undefined,
+  context: DeliverContext,
+): DeliveredElement {
+  const [element] = deliverPrepared(snapshot, storedId, toStoredRow(row), context, facts).elements;
+  return { pointer: toExtensionPointer(row.key), ...(element !== undefined && { element }) };
 }
 
 type EnvelopeInput = {
@@ -107,20 +151,17 @@ type EnvelopeInput = {
 
 /** Delivers everything of a page but its elements. Fields with an error are left out. */
 function deliverEnvelope(
-  { content, id, version }: RealmSnapshot,
+  snapshot: RealmSnapshot,
   { compilation }: PageChecks,
   { storedId, envelope, findings }: EnvelopeInput,
   context: DeliverContext,
 ): Page {
+  const { content, id, version } = snapshot;
   const isFaulty = (field: string): boolean =>
     findings.some(({ severity, pointer }) => severity === 'error' && pointer.split('/')[1] === field);
   const validFields = Object.fromEntries(Object.entries(envelope).filter(([field]) => !isFaulty(field)));
   const stored = compileAuthoredEnvelope({ ...validFields, id: storedId }, compilation);
-  const { subject: kind } = stored;
-  const subject =
-    typeof kind === 'string' && context.subject !== undefined && Object.hasOwn(SUBJECTS, kind)
-      ? SUBJECTS[kind]?.(content, context.subject, context)
-      : undefined;
+  const subject = findSubjectFacts(snapshot, stored, context);
   const pageIds = {
     realm: id,
     version,
@@ -156,15 +197,19 @@ export async function prepareElements(
   return valid.map(({ pointer }, index) => ({ pointer, stored: expanded[index] }));
 }
 
-/** Delivers one prepared element as part of its page. */
+/**
+ * Delivers one prepared element as part of its page.
+ * @param subject the page's subject, which only the row of an extension needs
+ */
 export function deliverPrepared(
   { content, id, version }: Pick<RealmSnapshot, 'content' | 'id' | 'version'>,
   storedId: string,
   stored: unknown,
   context: DeliverContext,
+  subject?: SubjectFacts,
 ): Pick<Page, 'elements' | 'changesAt'> {
   const piece = { elements: [stored], paging: undefined };
-  return deliverPage(content, { id: storedId }, { realm: id, version }, piece, context).page;
+  return deliverPage(content, { id: storedId }, { realm: id, version, subject }, piece, context).page;
 }
 
 async function deliverElements(

@@ -57,6 +57,11 @@ const createSettings = (random: Random): Record<string, unknown> => ({
   id: `realm-${number(random)()}`,
   ...(random() < 0.5 && { currency: pick(random, ['EUR', 'USD', 'BRL']) }),
   ...(random() < 0.5 && { features: pickSome(random, ['search', 'watchlists', 'showTitles'], () => random() < 0.5) }),
+  ...(random() < 0.5 && {
+    extensions: pickSome(random, ['polls/a', 'polls/b'], () =>
+      pickSome(random, ['enabled', 'order', 'config'], () => pickSome(random, ['x', 'y'], number(random))),
+    ),
+  }),
   ...(random() < 0.5 && { rowTypes: [{ rowType: `row-${number(random)()}` }] }),
   ...(random() < 0.5 && { experiments: listById(random, 'id', ['x', 'y', 'z']) }),
   ...(random() < 0.7 && {

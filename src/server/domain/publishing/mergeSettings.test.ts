@@ -46,6 +46,8 @@ test('toMergedPointer returns the pointer of the part that one realm sets as a w
   expect(toMergedPointer('/identity/profiles/max')).toBe('/identity/profiles');
   expect(toMergedPointer('/analytics/server')).toBe('/analytics');
   expect(toMergedPointer('/currency')).toBe('/currency');
+  expect(toMergedPointer('/extensions/polls~1poll/order')).toBe('/extensions/polls~1poll/order');
+  expect(toMergedPointer('/extensions/polls~1poll/config/answers/1')).toBe('/extensions/polls~1poll/config/answers');
 });
 
 test('settings by language are merged by language and field; the logo of a group is not inherited', () => {

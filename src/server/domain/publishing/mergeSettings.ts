@@ -67,8 +67,14 @@ export function resolveLocaleSettings(realm: Realm, locale: string): Realm {
   };
 }
 
-/** Returns the pointer of the part of realm.json that one realm sets as a whole: `/features/search`, `/analytics`. */
+/**
+ * Returns the pointer of the part of realm.json that one realm sets as a whole: `/features/search`, `/analytics`. With
+ * the rule `deep` every value that is not in a list is such a part.
+ */
 export function toMergedPointer(pointer: string): string {
   const steps = pointer.split('/');
-  return steps.slice(0, getMergeRule(steps[1] ?? '') === 'fields' ? 3 : 2).join('/');
+  const rule = getMergeRule(steps[1] ?? '');
+  if (rule !== 'deep') return steps.slice(0, rule === 'fields' ? 3 : 2).join('/');
+  const inList = steps.findIndex((step) => /^\d+$/.test(step));
+  return steps.slice(0, inList < 0 ? steps.length : inList).join('/');
 }

@@ -140,7 +140,8 @@ function withPage(
   items: ReadonlyMap<string, CatalogueItem>,
 ): RealmSnapshot {
   const withAll = withItems(realm, items);
-  const pages = new Map([...realm.pages, [id, realm.rowFilter.filterPage(id, stored)]]);
+  // A page of the folder was prepared when its version was loaded.
+  const pages = new Map([...realm.pages, [id, isUpstream ? realm.preparePage(id, stored) : stored]]);
   const delivery = createPageDelivery({
     realmId: realm.id,
     content: withAll.content,

@@ -9,12 +9,12 @@ import { explainRows } from '../../domain/preview/explain/explainRows.ts';
 /** Explains why an audience gets the rows of an authored page, or does not. Editors and admins of the realm only. */
 export const postExplanation = defineRoute(call, async ({ body, request, reply }, services) => {
   const { realm } = await requirePreviewedRealm(request, reply, services);
-  const { pageChecks, editing, widgetCode, now } = services;
+  const { pageChecks, editing, widgetCode, extensionOwners, now } = services;
   const { page: pageId, document, row, audience = {} } = body;
   const context = toDeliverContext(audience, { locale: realm.view.defaultLocale, now: now() });
   const { page: storedId } = splitPageId(pageId);
   const explained = await explainRows(
-    { realm, checks: await pageChecks(realm), widgetCode },
+    { realm, checks: await pageChecks(realm), widgetCode, extensionOwners },
     { pageId, document, row },
     context,
   );

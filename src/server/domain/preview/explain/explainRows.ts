@@ -8,18 +8,22 @@ import { resolveRows } from '#engine/page/resolveRows.ts';
 import type { Resolution } from '#engine/page/types.ts';
 import type { Explanation, HidingReason, RowExplanation } from '#schemas/preview/explanation.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
+import { placeExtensions } from '#engine/page/placeExtensions.ts';
 import { splitPageId } from '#src/routes/pageIds.ts';
 import { withVariants } from '../../delivery/experiments.ts';
 import type { DeliverContext } from '../../delivery/deliver.ts';
+import { pickPageRows, toExtensionPointer, toStoredRow, type ExtensionRow } from '../../delivery/extensionRows.ts';
 import type { ItemSelection } from '../../delivery/delivery.ts';
+import type { SubjectFacts } from '../../delivery/subjectFacts.ts';
 import type { RealmSnapshot } from '../../delivery/snapshot.ts';
 import type { PageChecks, PositionedElement } from '../createPageChecks.ts';
-import { deliverPrepared, listElements, prepareElements } from '../deliverAuthoredPage.ts';
+import { deliverPrepared, findSubjectFacts, listElements, prepareElements } from '../deliverAuthoredPage.ts';
 import { checkElement, type CheckedRule } from './checkElement.ts';
 import { createEngineContext, type EngineContext } from './createEngineContext.ts';
 import { describeItems } from './describeItems.ts';
 import { describeSection } from './describeSection.ts';
 import { describeData } from './describeData.ts';
+import type { ExtensionOwners } from './findExtensionOwners.ts';
 import { describeWidget, findKind } from './describeWidget.ts';
 
 /** Number of rows that are explained before other requests get their turn. */
@@ -32,6 +36,8 @@ type ExplainDeps = {
   readonly checks: PageChecks;
   /** Returns the size of the files of a widget, as gzip; undefined when it is not known. */
   readonly widgetCode: (rowType: string) => number | undefined;
+  /** Returns which realms set the fields of an entry of `extensions`. */
+  readonly extensionOwners: (realmId: string, key: string) => Promise<ExtensionOwners>;
 };
 
 type ExplainInput = {
@@ -50,6 +56,8 @@ type Shared = {
   readonly selections: ReadonlyMap<object, ItemSelection>;
   readonly context: DeliverContext;
   readonly widgetCode: ExplainDeps['widgetCode'];
+  /** What the page is about; undefined: nothing. */
+  readonly facts: SubjectFacts | undefined;
 };
 
 /** An element with the result of its delivery, and everything that hides it. */
@@ -62,14 +70,16 @@ type JudgedElement = {
   readonly serverMs: number;
   readonly checks: readonly CheckedRule[];
   readonly reasons: readonly HidingReason[];
+  /** The extension that adds the row; undefined: an author wrote it. */
+  readonly extension?: ExtensionRow;
 };
 
 /** Explains the rows of an authored page. */
 export async function explainRows(
-  { realm, checks, widgetCode }: ExplainDeps,
+  { realm, checks, widgetCode, extensionOwners }: ExplainDeps,
   { pageId, document, row }: ExplainInput,
   viewerContext: DeliverContext,
-): Promise<Pick<Explanation, 'rows' | 'row'>> {
+): Promise<Pick<Explanation, 'rows' | 'extensions' | 'row'>> {
   const { page: storedId, subject } = splitPageId(pageId);
   const selections = new Map<object, ItemSelection>();
   const context: DeliverContext = withVariants(realm.content.realm?.experiments, {
@@ -89,6 +99,7 @@ export async function explainRows(
     selections,
     context,
     widgetCode,
+    facts: findSubjectFacts(realm, document, context),
   };
   const judged: JudgedElement[] = [];
   for (const [index, element] of elements.entries()) {
@@ -96,22 +107,53 @@ export async function explainRows(
     if (index % ROWS_OF_A_TASK === ROWS_OF_A_TASK - 1) await setImmediate();
     judged.push(judge(shared, element, storedByPointer.get(element.pointer)));
   }
-  const chosen = judged.find(({ pointer }) => pointer === row);
+  const all = withExtensions(shared, judged, elements);
+  const chosen = all.find(({ pointer }) => pointer === row);
+  const extension = chosen?.extension;
   return {
     rows: judged.map(({ pointer, reasons }) => ({ pointer, state: toState(reasons), reasons: [...reasons] })),
-    ...(chosen && { row: await explain(shared, chosen, isEager(shared, judged, chosen)) }),
+    extensions: all.flatMap(({ pointer, extension: added }) => (added ? [{ pointer, point: added.point }] : [])),
+    ...(chosen && {
+      row: {
+        ...(await explain(shared, chosen, isEager(shared, all, chosen))),
+        ...(extension && {
+          extension: { ...pickFields(extension), setBy: await extensionOwners(realm.id, extension.key) },
+        }),
+      },
+    }),
   };
+}
+
+const pickFields = ({ key, plugin, point, order }: ExtensionRow) => ({ key, plugin, point, order });
+
+/**
+ * Returns the elements of a page with the rows that extensions add to it, in the order of the page. A row beside an item
+ * is missing in a preview without an item.
+ */
+function withExtensions(
+  shared: Shared,
+  judged: readonly JudgedElement[],
+  elements: readonly PositionedElement[],
+): readonly JudgedElement[] {
+  const { realm, pageId } = shared;
+  const authored = elements.map(({ element }) => element);
+  return placeExtensions(pageId, authored, pickPageRows(realm.extensionRows, pageId)).flatMap((each) => {
+    if (!each.row) return [judged[each.index]!];
+    const positioned = { pointer: toExtensionPointer(each.row.key), element: each.row.element };
+    const added = { ...judge(shared, positioned, toStoredRow(each.row)), extension: each.row };
+    return added.delivered === undefined ? [] : [added];
+  });
 }
 
 const toState = (reasons: readonly HidingReason[]): 'shown' | 'hidden' => (reasons.length === 0 ? 'shown' : 'hidden');
 
 /** Delivers an element and collects everything that hides it. */
 function judge(shared: Shared, { pointer, element }: PositionedElement, stored: unknown): JudgedElement {
-  const { realm, pageId, engine, context } = shared;
+  const { realm, pageId, engine, context, facts } = shared;
   if (stored === undefined)
     return { pointer, authored: element, stored, delivered: undefined, serverMs: 0, checks: [], reasons: ['error'] };
   const start = performance.now();
-  const [delivered] = deliverPrepared(realm, pageId, stored, context).elements;
+  const [delivered] = deliverPrepared(realm, pageId, stored, context, facts).elements;
   const serverMs = Math.round((performance.now() - start) * 100) / 100;
   const checks = checkElement(stored, pointer, { engine, isOff: (each) => realm.rowFilter.isOff(pageId, each) });
   const isRendered = delivered !== undefined && resolveElement(delivered, engine).rows.length > 0;
@@ -160,7 +202,7 @@ function isEager({ engine }: Shared, judged: readonly JudgedElement[], chosen: J
 }
 
 async function explain(shared: Shared, judged: JudgedElement, isRowEager: boolean): Promise<RowExplanation> {
-  const { realm, pageId, findings, engine, selections, context, widgetCode } = shared;
+  const { realm, pageId, findings, engine, selections, context, widgetCode, facts } = shared;
   const { pointer, authored, stored, delivered, serverMs, checks, reasons } = judged;
   const kind = findKind(stored ?? authored);
   const errors = findings
@@ -170,7 +212,7 @@ async function explain(shared: Shared, judged: JudgedElement, isRowEager: boolea
   if (stored === undefined) return { ...head, data: 'none', calls: [], cost: { serverMs } };
   // What the row would contain without its conditions, so that a hidden row is explained too.
   const unconditional = withoutConditions(stored);
-  const [content] = deliverPrepared(realm, pageId, unconditional, context).elements;
+  const [content] = deliverPrepared(realm, pageId, unconditional, context, facts).elements;
   const rendered = kind === 'section' ? undefined : describeWidget({ authored, content, pointer, kind, engine });
   const widget = rendered?.widget;
   const selection = kind === 'bucket' ? selections.get(unconditional) : undefined;

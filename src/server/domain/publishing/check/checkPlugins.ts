@@ -1,6 +1,7 @@
 // Checks the plugins that a realm lists: unique ids, a hash for each plugin that runs in the page, and row types that
 // nothing else uses.
 import type { Realm } from '#schemas/realm/realm.ts';
+import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
 
 /** Returns the plugin ids and row types that pages may use. */
@@ -19,7 +20,7 @@ export function collectPluginNames({ plugins = [] }: Partial<Realm>): Omit<Check
 export function checkPlugins(context: CheckContext, file: string, { plugins = [] }: Partial<Realm>): void {
   const ids = new Set<string>();
   const owners = new Map<string, string>([...context.widgets.keys()].map((type) => [type, 'the product']));
-  (Array.isArray(plugins) ? plugins : []).forEach(({ id, kind, integrity, rows, height, data }, index) => {
+  (Array.isArray(plugins) ? plugins : []).forEach(({ id, kind, integrity, rows, height, data, extensions }, index) => {
     const at = `/plugins/${index}`;
     if (ids.has(id))
       context.report(file, 'ROW_TYPE_TAKEN', `${at}/id`, { expected: 'an id that no other plugin has', found: id });
@@ -34,6 +35,7 @@ export function checkPlugins(context: CheckContext, file: string, { plugins = []
         found: String(height.least),
       });
     checkEndpoints(context, file, `${at}/data/endpoints`, data?.endpoints ?? []);
+    checkDeclaredExtensions(context, file, `${at}/extensions`, { id, rows: rows ?? [], extensions: extensions ?? [] });
     (rows ?? []).forEach(({ type }, n) => {
       const owner = owners.get(type);
       if (owner !== undefined)
@@ -48,6 +50,34 @@ export function checkPlugins(context: CheckContext, file: string, { plugins = []
         });
       owners.set(type, owner ?? id);
     });
+  });
+}
+
+type Listed = NonNullable<Realm['plugins']>[number];
+type WithExtensions = Pick<Listed, 'id'> & Required<Pick<Listed, 'rows' | 'extensions'>>;
+
+/** Reports ids that two extensions of a plugin have, and row types that the plugin does not provide. */
+function checkDeclaredExtensions(
+  context: CheckContext,
+  file: string,
+  at: string,
+  { id, rows, extensions }: WithExtensions,
+): void {
+  const ids = new Set<string>();
+  const types = new Set([`plugin.${id}`, ...rows.map((row) => row.type)]);
+  extensions.forEach((extension, index) => {
+    if (ids.has(extension.id))
+      context.report(file, 'FIELD_FORMAT', `${at}/${index}/id`, {
+        expected: `an id that no other extension of ${id} has`,
+        found: extension.id,
+      });
+    ids.add(extension.id);
+    if (extension.type !== undefined && !types.has(extension.type))
+      context.report(file, 'ROW_TYPE_UNKNOWN', `${at}/${index}/type`, {
+        expected: `a row type of ${id}: ${[...types].join(', ')}`,
+        found: extension.type,
+        ...suggest(extension.type, types),
+      });
   });
 }
 

@@ -9,6 +9,7 @@ import type { RealmFolder } from '../folder/realmFolder.ts';
 import type { CheckContext, CheckEnvironment } from './checkContext.ts';
 import { checkEditorRoles } from './checkEditorRoles.ts';
 import { checkExperiments } from './checkExperiments.ts';
+import { checkExtensions } from './checkExtensions.ts';
 import { checkImageHost } from './checkImageHost.ts';
 import { checkLocaleSettings } from './checkLocaleSettings.ts';
 import { checkLockedSettings, checkLocks } from './checkLocks.ts';
@@ -105,6 +106,7 @@ export function checkRealmFile(
   const hasTheme = folder.paths.has('theme.json');
   if (folder.id !== 'default') checkLockedSettings(context, { written, hasTheme }, parent?.realm?.locks);
   checkPlugins(context, FILE, realm);
+  checkExtensions(context, { written, merged, relatedRealms: environment.relatedRealms });
   checkUpstream(context, realm);
   checkRequiredFiles(context, merged, catalogueSource, environment);
 }

@@ -1,6 +1,7 @@
 // Explains a field of realm.json. Its value is the one that the realm sets for the language, its value for all
 // languages, a value that is inherited by the merge rule of the field, or the schema's default.
 import { deliverValue } from '../../delivery/deliver.ts';
+import { isObject } from '#schemas/isObject.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import {
   findLocaleIndex,
@@ -62,7 +63,7 @@ export const RULES = {
   own: 'This field is not inherited.',
   replace: 'The nearest realm that sets this field decides it as a whole.',
   fields: 'Each part of this field is inherited from the nearest realm that sets it.',
-  deep: 'Each token of this part is inherited from the nearest realm that sets it.',
+  deep: 'Each value in this part is inherited from the nearest realm that sets it.',
   catalogue: 'Each part of this field is inherited from the nearest realm that sets it.',
   prepend: "The realm's own list is followed by the inherited one.",
   byId: "The realm's own list is followed by the inherited entries with other ids.",
@@ -83,7 +84,7 @@ export async function explainSetting(
   const layers = await listSettingLayers(layer, loadLayer, pointer);
   const rule = getMergeRule(toField(pointer));
   const owner = layers.find((each) => readWritten(each, toMergedPointer(pointer)).found);
-  const isCombined = rule === 'prepend' || rule === 'byId';
+  const isCombined = rule === 'prepend' || rule === 'byId' || (rule === 'deep' && isObject(resolved.value));
   const variantSteps = pointer.startsWith('/features/') ? await listExperimentSteps(layer, loadLayer, pointer) : [];
   const variant = variantSteps.find(({ used }) => used);
   const localeSteps = (await listLocaleSteps(layer, loadLayer, pointer, locale)).map((step) => ({
