@@ -110,12 +110,17 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy: 'Undo the change, or sign and publish the plugin again: npm run plugin -- publish ... --key <file>.',
   },
   PLUGIN_SIGNER_UNTRUSTED: {
-    meaning: 'The realm trusts no key that signed the plugin: the key is not in "pluginKeys", or it has expired.',
+    meaning:
+      'The realm trusts no key that signed the plugin: the key is not in "pluginKeys", has expired, or is limited to other plugins or later builds.',
     remedy: 'Get a version that a trusted key signed. When you trust the maker, add the key to "pluginKeys".',
   },
   PLUGIN_KEY_EXPIRES: {
     meaning: 'A trusted key expires soon or has expired. Then plugins that only this key signed are not published.',
     remedy: 'Add the new key of the maker to "pluginKeys", publish versions that it signed, then remove the old key.',
+  },
+  PLUGIN_KEY_WEAK: {
+    meaning: 'The trusted key is one with which anybody can sign, without a private key.',
+    remedy: 'Remove it, and ask the maker for a key that "npm run plugin -- keys" or OpenSSL has made.',
   },
   PLUGIN_UNKNOWN: { meaning: 'There is no plugin with this id.', remedy: 'Register the plugin or correct the id.' },
   EXTENSION_UNKNOWN: {

@@ -12,7 +12,7 @@ const publicKey = {
   description: 'Public Ed25519 key: its 32 bytes in Base64.',
 } as const;
 
-/** Pattern of the end of a key's validity: a day in UTC. */
+/** Pattern of a day in UTC. */
 const DAY_PATTERN = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$';
 
 /** `pluginKeys` of realm.json: whose signatures a realm trusts. */
@@ -35,6 +35,25 @@ export const pluginKeysSchema = defineSchema({
         pattern: DAY_PATTERN,
         examples: ['2027-12-31'],
         description: 'Last day, in UTC, on which a publish accepts signatures of the key. Missing: no end.',
+      },
+      plugins: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 50,
+        description: 'Ids of the plugins that the key may sign. Missing: every plugin.',
+        items: {
+          type: 'string',
+          pattern: '^[a-z][a-z0-9-]{0,60}\\*?$',
+          examples: ['acme-*', 'acme-polls'],
+          description: 'Id of a plugin, or the beginning of ids and `*`: `acme-*`.',
+        },
+      },
+      notBefore: {
+        type: 'string',
+        pattern: DAY_PATTERN,
+        examples: ['2026-11-20'],
+        description:
+          'First day, in UTC, of builds that a publish accepts, so that an earlier version with a known fault is not listed again. Missing: every build.',
       },
     },
   },

@@ -6,9 +6,10 @@ import type { PluginKeys, PluginSignature, PluginStatement } from '#schemas/plug
 import type { ListedPlugin } from '#schemas/realm/realm.ts';
 import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
 import {
+  describeKey,
+  describeUntrusted,
   isPluginSignature,
   readStatement,
-  toFingerprint,
   toSignedBytes,
   verifyPlugin,
 } from '#src/server/domain/plugins/verifyPlugin.ts';
@@ -89,14 +90,11 @@ export function checkSignature(
   if (changed !== undefined)
     return report('PLUGIN_SIGNATURE_INVALID', `dist/${changed} is not the file that was signed`);
   if (result.state !== 'untrusted' || !isRequired) return [];
-  const found = result.expiredKey
-    ? `the key of ${result.expiredKey.owner} expired on ${result.expiredKey.expires!}`
-    : `it is signed by ${result.publicKeys.map(toFingerprint).join(', ')}`;
-  return report('PLUGIN_SIGNER_UNTRUSTED', `${found}; the realm trusts ${describeKeys(keys)}`);
+  const { expected, found } = describeUntrusted(result, keys);
+  return report('PLUGIN_SIGNER_UNTRUSTED', `expected ${expected}; found ${found}`);
 }
 
-const describeKeys = (keys: PluginKeys): string =>
-  keys.map(({ owner, publicKey }) => `${owner} (${toFingerprint(publicKey)})`).join(', ');
+const describeKeys = (keys: PluginKeys): string => keys.map(describeKey).join(', ');
 
 /** Returns the first file that differs: it is missing in the build or in the signature, or it has another hash. */
 function findChangedFile(folder: string, files: readonly string[], { payload }: PluginSignature): string | undefined {

@@ -22,7 +22,7 @@ function describePlugin({ id, kind, engine, version, rows }: ListedPlugin, resul
     engine: engine ?? '1',
     version: version ?? 1,
     rows: (rows ?? []).map(({ type, version: rowVersion }) => `${type} ${rowVersion ?? 1}`),
-    signature: result.state === 'untrusted' && result.expiredKey ? 'expired' : result.state,
+    signature: result.state === 'untrusted' && result.refusal?.reason === 'expired' ? 'expired' : result.state,
     ...describeSigner(result),
     ...(provenance && {
       ...(provenance.repository !== undefined && { repository: provenance.repository }),
@@ -36,7 +36,7 @@ function describePlugin({ id, kind, engine, version, rows }: ListedPlugin, resul
 
 function describeSigner(result: Verification): Pick<PluginEntry, 'signer' | 'fingerprint'> {
   if (result.state === 'unsigned' || result.state === 'invalid') return {};
-  const key = result.state === 'trusted' ? result.key : result.expiredKey;
+  const key = result.state === 'trusted' ? result.key : result.refusal?.key;
   if (key) return { signer: key.owner, fingerprint: toFingerprint(key.publicKey) };
   const [publicKey] = result.state === 'untrusted' ? result.publicKeys : [];
   return publicKey === undefined ? {} : { fingerprint: toFingerprint(publicKey) };

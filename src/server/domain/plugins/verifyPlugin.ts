@@ -6,6 +6,7 @@ import { isObject } from '#schemas/isObject.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import type { PluginKeys, PluginSignature, PluginStatement } from '#schemas/plugin/plugin-signature.ts';
 import type { ListedPlugin } from '#schemas/realm/realm.ts';
+import { isWeakKey } from './isWeakKey.ts';
 import validateStatement from '#schemas/generated/validators/plugin-statement.js';
 
 /** A key of a realm. */
@@ -13,8 +14,8 @@ export type PluginKey = PluginKeys[number];
 
 /**
  * The result for a plugin. `unsigned`: it has no signature. `invalid`: the signature belongs to another text or another
- * entry; `expected` and `found` say what differs. `untrusted`: the signature is valid, but none of its keys is trusted;
- * `expiredKey` is a key that was trusted until it expired. `trusted`: a trusted key signed it.
+ * entry; `expected` and `found` say what differs. `untrusted`: the signature is valid, but none of its keys is trusted for
+ * this build; `refusal` says why one that is listed is not accepted. `trusted`: a trusted key signed it.
  */
 export type Verification =
   | { readonly state: 'unsigned' }
@@ -22,10 +23,13 @@ export type Verification =
   | {
       readonly state: 'untrusted';
       readonly publicKeys: readonly string[];
-      readonly expiredKey?: PluginKey | undefined;
+      readonly refusal?: KeyRefusal | undefined;
       readonly statement: PluginStatement;
     }
   | { readonly state: 'trusted'; readonly key: PluginKey; readonly statement: PluginStatement };
+
+/** Why a listed key does not count for a build: it has expired, is for other plugins, or only for later builds. */
+export type KeyRefusal = { readonly key: PluginKey; readonly reason: 'expired' | 'other-plugin' | 'early-build' };
 
 /** Start of the signed bytes, so that what a key signs for another purpose is no signature of a plugin. */
 const PREFIX = 'marquee-plugin 1\n';
@@ -46,13 +50,53 @@ const isPluginKey = (value: unknown): value is PluginKey =>
   isObject(value) &&
   typeof value['publicKey'] === 'string' &&
   typeof value['owner'] === 'string' &&
-  ['undefined', 'string'].includes(typeof value['expires']);
+  [value['expires'], value['notBefore']].every((day) => ['undefined', 'string'].includes(typeof day)) &&
+  (value['plugins'] === undefined ||
+    (Array.isArray(value['plugins']) && value['plugins'].every((id) => typeof id === 'string')));
 
 /** Returns the time after which signatures of a key are refused; Infinity: never; 0: `expires` is no day of the calendar. */
 export function findKeyEnd({ expires }: PluginKey): number {
   if (expires === undefined) return Infinity;
-  const day = parseInstant(`${expires}T00:00:00Z`);
+  const day = parseDay(expires);
   return day === undefined ? 0 : day + DAY_MS;
+}
+
+const parseDay = (day: string): number | undefined => parseInstant(`${day}T00:00:00Z`);
+
+/** Returns why a listed key does not count for a build; undefined: it counts. */
+function findKeyRefusal(key: PluginKey, { plugin, provenance }: PluginStatement, now: number): KeyRefusal | undefined {
+  const { plugins, notBefore } = key;
+  const isNamed = (pattern: string): boolean =>
+    pattern.endsWith('*') ? plugin.id.startsWith(pattern.slice(0, -1)) : plugin.id === pattern;
+  if (plugins && !plugins.some(isNamed)) return { key, reason: 'other-plugin' };
+  // A day that does not exist accepts no build.
+  const isEarly = (day: string): boolean => parseInstant(provenance.builtAt)! < (parseDay(day) ?? Infinity);
+  if (notBefore !== undefined && isEarly(notBefore)) return { key, reason: 'early-build' };
+  return now < findKeyEnd(key) ? undefined : { key, reason: 'expired' };
+}
+
+/** Returns a key as messages name it: its owner and its fingerprint. */
+export const describeKey = ({ owner, publicKey }: PluginKey): string => `${owner} (${toFingerprint(publicKey)})`;
+
+/** Describes why no key of a valid signature is trusted for the build. */
+export function describeUntrusted(
+  { publicKeys, refusal, statement }: Extract<Verification, { readonly state: 'untrusted' }>,
+  keys: PluginKeys,
+): { readonly expected: string; readonly found: string } {
+  const trusted = `a signature of one of the trusted keys: ${keys.map(describeKey).join(', ')}`;
+  if (!refusal) return { expected: trusted, found: publicKeys.map(toFingerprint).join(', ') };
+  const { key, reason } = refusal;
+  if (reason === 'expired')
+    return { expected: trusted, found: `${describeKey(key)}, which expired on ${key.expires!}` };
+  if (reason === 'early-build')
+    return {
+      expected: `a build of ${key.notBefore!} or later by ${describeKey(key)}`,
+      found: `built at ${statement.provenance.builtAt}`,
+    };
+  return {
+    expected: `a plugin that ${describeKey(key)} may sign: ${key.plugins!.join(', ')}`,
+    found: statement.plugin.id,
+  };
 }
 
 /** Whether a value has the form of a signature, so that it can be verified. */
@@ -78,7 +122,7 @@ export function verifyPlugin(plugin: ListedPlugin, keys: PluginKeys, now: number
     return {
       state: 'invalid',
       expected: `a signature of this text by the key ${toFingerprint(wrong.publicKey)}`,
-      found: 'a signature of something else',
+      found: isWeakKey(wrong.publicKey) ? 'a key with which anybody can sign' : 'a signature of something else',
     };
   const statement = readStatement(signature.payload);
   if (!statement) return { state: 'invalid', expected: 'a signed text in format 1', found: 'another text' };
@@ -86,13 +130,15 @@ export function verifyPlugin(plugin: ListedPlugin, keys: PluginKeys, now: number
   if (difference) return { state: 'invalid', ...difference };
   const publicKeys = signature.signatures.map(({ publicKey }) => publicKey);
   const signers = keys.filter(({ publicKey }) => publicKeys.includes(publicKey));
-  const key = signers.find((each) => now < findKeyEnd(each));
+  const refusals = signers.map((each) => findKeyRefusal(each, statement, now));
+  const key = signers.find((_, index) => refusals[index] === undefined);
   return key
     ? { state: 'trusted', key, statement }
-    : { state: 'untrusted', publicKeys, expiredKey: signers[0], statement };
+    : { state: 'untrusted', publicKeys, refusal: refusals[0], statement };
 }
 
 function isSigned(payload: string, { publicKey, signature }: PluginSignature['signatures'][number]): boolean {
+  if (isWeakKey(publicKey)) return false;
   try {
     const der = Buffer.concat([DER_PREFIX, Buffer.from(publicKey, 'base64')]);
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' });

@@ -181,7 +181,8 @@ const listVersionOperations = (): Operations => ({
   [toRealmPath('rollback')]: {
     post: {
       id: 'rollback',
-      summary: 'Publishes an older version again: `to`, or the version before the one whose content is current.',
+      summary:
+        'Publishes an older version again: `to`, or the version before the one whose content is current. `pluginKeys` is not rolled back: when the older version has another list, `pluginKeysOf` of the response names the version whose list stays.',
       input: ADMIN_SCHEMAS.rollback,
       body: { schema: ADMIN_SCHEMAS.rollback.body, example: { to: 7, note: 'back to last week' } },
       response: ROLLED_BACK,
@@ -206,7 +207,8 @@ const listVersionOperations = (): Operations => ({
   [toRealmPath('trial/promote')]: {
     post: {
       id: 'promoteTrial',
-      summary: 'Publishes the version of the trial to everybody.',
+      summary:
+        'Publishes the version of the trial to everybody. When `pluginKeys` of the current version was changed after the trial began, it stays, and `pluginKeysOf` of the response names that version.',
       input: ADMIN_SCHEMAS.endTrial,
       body: { schema: ADMIN_SCHEMAS.endTrial.body, example: { note: 'more plays' } },
       response: { realm: 'example', version: 10 },

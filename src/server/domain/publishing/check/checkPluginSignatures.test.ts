@@ -169,3 +169,51 @@ test('a key whose expiry is no day of the calendar is expired', async () => {
     { code: 'PLUGIN_KEY_EXPIRES' },
   ]);
 });
+
+test('a trusted key with which anybody can sign is refused, and its signatures are invalid', async () => {
+  const neutral = Buffer.alloc(32);
+  neutral[0] = 1;
+  const weak = { publicKey: neutral.toString('base64'), owner: 'Nobody' };
+  const { payload } = acme.sign(entry, FILES);
+  // Valid for every text by the equation of RFC 8032.
+  const signatures = [
+    { publicKey: weak.publicKey, signature: Buffer.concat([neutral, Buffer.alloc(32)]).toString('base64') },
+  ];
+  expect(await check({ ...entry, signature: { payload, signatures } }, [weak])).toMatchObject([
+    { code: 'PLUGIN_SIGNATURE_INVALID', severity: 'error', found: 'a key with which anybody can sign' },
+    { code: 'PLUGIN_KEY_WEAK', severity: 'error', pointer: '/pluginKeys/0/publicKey' },
+  ]);
+  // The list still requires signatures: a weak key is not the same as no key.
+  expect(await check(entry, [weak])).toMatchObject([
+    { code: 'PLUGIN_SIGNATURE_MISSING', severity: 'error' },
+    { code: 'PLUGIN_KEY_WEAK' },
+  ]);
+});
+
+test('a key that is limited to plugins signs no other one', async () => {
+  for (const plugins of [['polls'], ['po*'], ['acme-*', 'polls']])
+    expect(await check(signed(), [key(acme, { plugins })]), String(plugins)).toEqual([]);
+  for (const plugins of [['acme-*'], ['poll'], ['polls-*'], []])
+    expect(await check(signed(), [key(acme, { plugins })]), String(plugins)).toMatchObject([
+      {
+        code: 'PLUGIN_SIGNER_UNTRUSTED',
+        expected: expect.stringMatching(/^a plugin that Acme \([0-9a-f]{16}\) may sign/),
+        found: 'polls',
+      },
+    ]);
+  // The same key can be listed for each of its plugins.
+  expect(await check(signed(), [key(acme, { plugins: ['acme-*'] }), key(acme, { plugins: ['polls'] })])).toEqual([]);
+});
+
+test('a build from before the first day of a key is refused', async () => {
+  for (const notBefore of ['2026-11-19', '2026-11-20'])
+    expect(await check(signed(), [key(acme, { notBefore })]), notBefore).toEqual([]);
+  for (const notBefore of ['2026-11-21', '2026-02-31'])
+    expect(await check(signed(), [key(acme, { notBefore })]), notBefore).toMatchObject([
+      {
+        code: 'PLUGIN_SIGNER_UNTRUSTED',
+        expected: expect.stringMatching(new RegExp(`^a build of ${notBefore} or later by Acme`)),
+        found: 'built at 2026-11-20T10:00:00Z',
+      },
+    ]);
+});

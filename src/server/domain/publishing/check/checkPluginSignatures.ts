@@ -8,14 +8,15 @@ import { problem, type ProblemCode } from '#schemas/problems.ts';
 import type { PluginKeys, PluginStatement } from '#schemas/plugin/plugin-signature.ts';
 import type { ListedPlugin, Realm } from '#schemas/realm/realm.ts';
 import { computeIntegrity } from '../../plugins/computeIntegrity.ts';
+import { isWeakKey } from '../../plugins/isWeakKey.ts';
 import {
+  describeKey,
+  describeUntrusted,
   findKeyEnd,
   getMainFileName,
   isPluginSignature,
   pickKeys,
-  toFingerprint,
   verifyPlugin,
-  type PluginKey,
   type Verification,
 } from '../../plugins/verifyPlugin.ts';
 import type { CheckContext } from './checkContext.ts';
@@ -66,6 +67,14 @@ export async function checkPluginSignatures(
   }
   // Inherited keys are reported where they are written.
   for (const key of pickKeys(pluginKeys)) {
+    if (isWeakKey(key.publicKey))
+      add(
+        problem('PLUGIN_KEY_WEAK', `/pluginKeys/${(pluginKeys as readonly unknown[]).indexOf(key)}/publicKey`, {
+          file: FILE,
+          expected: 'a key that only the owner of its private key can use',
+          found: excerpt(key.publicKey),
+        }),
+      );
     if (key.expires === undefined || findKeyEnd(key) - now() > NOTICE_MS) continue;
     const index = (pluginKeys as readonly unknown[]).indexOf(key);
     add({
@@ -94,13 +103,8 @@ function describeRefusal(result: Verification, keys: PluginKeys): Finding | unde
   if (result.state === 'unsigned') return { code: 'PLUGIN_SIGNATURE_MISSING', at: '/signature', expected };
   if (result.state === 'invalid')
     return { code: 'PLUGIN_SIGNATURE_INVALID', at: '/signature', expected: result.expected, found: result.found };
-  const found = result.expiredKey
-    ? `${describeKey(result.expiredKey)}, which expired on ${result.expiredKey.expires!}`
-    : result.publicKeys.map(toFingerprint).join(', ');
-  return { code: 'PLUGIN_SIGNER_UNTRUSTED', at: '/signature/signatures', expected, found };
+  return { code: 'PLUGIN_SIGNER_UNTRUSTED', at: '/signature/signatures', ...describeUntrusted(result, keys) };
 }
-
-const describeKey = ({ owner, publicKey }: PluginKey): string => `${owner} (${toFingerprint(publicKey)})`;
 
 /**
  * Reports the first signed file whose content on this server differs from the signed content, or a main file that is
