@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PLUGIN_API, type PluginApi } from '#schemas/plugin/plugin-api.ts';
 import { findFrozenBreaks, type FrozenVersions } from '#src/cli/plugin/api/findFrozenBreaks.ts';
-import { freezeApi, FROZEN_FOLDER } from '#src/cli/plugin/api/freezeApi.ts';
+import { CHECK, freezeApi, FROZEN_FOLDER, HASHES, hashFrozen } from '#src/cli/plugin/api/freezeApi.ts';
 import { toTypeText } from '#src/cli/plugin/api/toTypeText.ts';
+import { formatLikeRepository } from '#src/cli/realm/formatFolder.ts';
 
 const versions = readdirSync(FROZEN_FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -21,6 +22,21 @@ test('each version of the current major version is frozen, and its members have 
     ]),
   );
   expect(findFrozenBreaks(PLUGIN_API, frozen)).toEqual([]);
+});
+
+test('nobody has changed the types or the members of a frozen version', () => {
+  const written = JSON.parse(readFileSync(`${FROZEN_FOLDER}/${HASHES}`, 'utf8')) as Readonly<Record<string, string>>;
+  expect(
+    hashFrozen('.'),
+    `Restore the file. When only a comment or an import changed, write its hash to ${FROZEN_FOLDER}/${HASHES}.`,
+  ).toEqual(written);
+  expect(Object.keys(written)).toEqual(versions.flatMap((each) => [`${each}/api.ts`, `${each}/members.json`]));
+});
+
+test.each(versions)('version %s is compared with the engine in every way', async (version) => {
+  expect(readFileSync(`${FROZEN_FOLDER}/${version}/check.ts`, 'utf8')).toBe(
+    await formatLikeRepository('check.ts', CHECK),
+  );
 });
 
 test.each(versions)('version %s has types, a comparison, and plugins that know no other types', (version) => {

@@ -1,6 +1,7 @@
 // `npm run plugin -- api --freeze`: keeps the current version of the plugin API, its members and its types, so that a
 // test can tell whether a later engine still fits plugins of that version (docs/adr/074-frozen-plugin-api.md).
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'rolldown/experimental';
 import { contentItemSchema } from '#schemas/domain/content-item.ts';
@@ -76,7 +77,32 @@ export async function freezeApi(root: string, api: PluginApi): Promise<readonly 
   mkdirSync(join(root, folder), { recursive: true });
   for (const [name, text] of Object.entries(files))
     writeFileSync(join(root, folder, name), await formatLikeRepository(name, text));
-  return Object.keys(files).map((name) => join(folder, name));
+  writeFileSync(
+    join(root, FROZEN_FOLDER, HASHES),
+    await formatLikeRepository(HASHES, JSON.stringify(hashFrozen(root))),
+  );
+  return [...Object.keys(files).map((name) => join(folder, name)), join(FROZEN_FOLDER, HASHES)];
+}
+
+/** Name of the file with the hash of each frozen file, so that a change of one is noticed. */
+export const HASHES = 'hashes.json';
+
+/**
+ * Returns the hashes of the frozen files by their paths in the folder of versions. The comparison is not among them: it
+ * is the same for all versions, and becomes stricter. The small plugins are not either, because people write them.
+ */
+export function hashFrozen(root: string): Readonly<Record<string, string>> {
+  const paths = globSync('*/{api.ts,members.json}', { cwd: join(root, FROZEN_FOLDER) })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted();
+  return Object.fromEntries(
+    paths.map((path) => [
+      path,
+      createHash('sha256')
+        .update(readFileSync(join(root, FROZEN_FOLDER, path), 'utf8').replaceAll('\r\n', '\n'))
+        .digest('hex'),
+    ]),
+  );
 }
 
 /** Returns the paths of the members that a version has, sorted. */
@@ -176,15 +202,19 @@ function collectNames(value: unknown, names = new Set<string>()): Set<string> {
 }
 
 /** The module by which the type check compares a version with the engine. */
-const CHECK = `// Compares this version of the plugin API with the engine: \`npm run typecheck\` fails here when the engine breaks it.
+export const CHECK = `// Compares this version of the plugin API with the engine: \`npm run typecheck\` fails here when the engine breaks it.
 import type { LoadContext, Ports, ViewProps, Widget } from '#engine/plugin-api/index.ts';
+import type { PlayerComponent, RemoteControl } from '#engine/plugin-api/ports.ts';
 import type { PluginHost } from '#engine/remote/loadPlugin.ts';
 import type { FrameMessage, HostMessage } from '#schemas/plugin/frame-message.ts';
-import type { Fits } from '../fits.ts';
+import type { Callable, CallablePorts, Called, CalledPorts, Fits } from '../fits.ts';
 import type * as frozen from './api.ts';
 
 type Props = { readonly title: string };
 type Data = { readonly count: number };
+/** Types whose values plugins get from the engine and pass on to it. */
+type Received = { readonly item: frozen.ContentItem; readonly link: frozen.Link };
+type Player = 'begin' | 'loadRemote';
 
 /** What plugins get has all that they were written for; what they give is accepted. */
 export type Checks = [
@@ -192,6 +222,9 @@ export type Checks = [
   Fits<frozen.ViewProps<Props, Data>, ViewProps<Props, Data>>,
   Fits<frozen.LoadContext, LoadContext>,
   Fits<frozen.Ports, Ports>,
+  Fits<CalledPorts<frozen.Ports, Received>, CallablePorts<Ports>>,
+  Fits<Called<Pick<frozen.PlayerComponent, Player>, Received>, Callable<Pick<PlayerComponent, Player>>>,
+  Fits<Called<frozen.RemoteControl, Received>, Callable<RemoteControl>>,
   Fits<HostMessage['type'], frozen.HostMessage['type']>,
   Fits<frozen.HostMessage, Extract<HostMessage, { readonly type: frozen.HostMessage['type'] }>>,
   Fits<Widget<Props, Data>, frozen.Widget<Props, Data>>,
