@@ -75,6 +75,7 @@ export function createFrameRow(
             signal: controller.signal,
           }),
           onFailure: ({ cause, ...more }) => {
+            patched.forget(rowKey);
             const code = cause === 'silence' ? 'PLUGIN_UNAVAILABLE' : 'PLUGIN_REMOVED';
             setFailure(new PluginError(code, { cause, ...more }));
           },

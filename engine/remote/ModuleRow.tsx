@@ -2,6 +2,7 @@
 import {
   createElement,
   Suspense,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -18,6 +19,7 @@ import { createPatchedProps } from './createPatchedProps.ts';
 import { createPropsPatcher } from './createPropsPatcher.ts';
 import { PluginError } from './PluginError.ts';
 import { prepareRow, type PreparedRow } from './prepareRow.ts';
+import { ViewBoundary } from './ViewBoundary.tsx';
 import styles from './RemoteRow.module.css';
 
 /** Maximum time in ms for which a view may suspend (docs/faults.md, F49). */
@@ -49,10 +51,18 @@ export function createModuleRow(
     const [ready, setReady] = useState<PreparedRow & { readonly patch: PatchProps }>();
     const [failure, setFailure] = useState<unknown>();
     const box = useRef<HTMLDivElement>(null);
+    const rowKey = `${row.pageId} ${row.id}`;
+    // The retry button must not render again with the patched props that may have caused the error.
+    const fail = useCallback(
+      (error: unknown) => {
+        patched.forget(rowKey);
+        setFailure(error);
+      },
+      [rowKey],
+    );
     useEffect(() => {
       const controller = new AbortController();
       let marks: HangMarks | undefined;
-      const rowKey = `${row.pageId} ${row.id}`;
       const base = JSON.stringify([row.v, props]);
       prepareRow(
         definition,
@@ -86,9 +96,9 @@ export function createModuleRow(
         controller.abort();
         marks?.remove();
       };
-    }, [ports, props, row.v, row.pageId, row.id]);
+    }, [ports, props, row.v, row.pageId, rowKey]);
     useHangMarks(box, ready?.marks);
-    useScriptErrorLimit(ready?.source, setFailure);
+    useScriptErrorLimit(ready?.source, fail);
     // The failure is thrown, so that the row's error boundary shows its message with a retry button and reports the
     // problem.
     if (failure !== undefined) throw failure;
@@ -106,9 +116,11 @@ export function createModuleRow(
     if (!ready) return renderBox(null, true);
     // A view that is not a component, or returns no node, fails here and only in this row (docs/faults.md, F54).
     return renderBox(
-      <Suspense fallback={<SuspenseTimeout />}>
-        {createElement(ready.View, { props: ready.props, data: ready.data, row, patch: ready.patch })}
-      </Suspense>,
+      <ViewBoundary onError={fail}>
+        <Suspense fallback={<SuspenseTimeout />}>
+          {createElement(ready.View, { props: ready.props, data: ready.data, row, patch: ready.patch })}
+        </Suspense>
+      </ViewBoundary>,
       false,
     );
   };

@@ -10,6 +10,8 @@ export type PatchedProps = {
   get(rowKey: string, base: string): unknown;
   /** Remembers the props after a patch. The row that was patched least recently is forgotten first. */
   set(rowKey: string, base: string, props: unknown): void;
+  /** Forgets the patches of a row that failed with them, so that it begins again with the props of the page. */
+  forget(rowKey: string): void;
 };
 
 /** Creates the memory of one row type in one tab. */
@@ -27,6 +29,9 @@ export function createPatchedProps(): PatchedProps {
       rows.delete(rowKey);
       rows.set(rowKey, { base, props });
       if (rows.size > MAX_ROWS) rows.delete(rows.keys().next().value!);
+    },
+    forget(rowKey) {
+      rows.delete(rowKey);
     },
   };
 }

@@ -80,7 +80,7 @@ export async function prepareRow(
 }
 
 /** Validates patched props: what a page would leave out or repair in a row of its author is refused. */
-function checkPatched(validate: Validator, patched: Readonly<Record<string, unknown>>): PatchResult {
+export function checkPatched(validate: Validator, patched: Readonly<Record<string, unknown>>): PatchResult {
   const { props, problems } = checkProps(
     { validate },
     { props: patched, pointer: '', propsPointer: '/props' },

@@ -1,9 +1,12 @@
-import type { ReactElement } from 'react';
+import { useState, type FunctionComponent, type ReactElement } from 'react';
 import { checkProps } from '#engine/page/checkProps.ts';
 import { pickQuery } from '#engine/load/pickQuery.ts';
 import type { AnyWidget, ViewProps } from '#engine/plugin-api/index.ts';
 import { PortsProvider, type PortSource } from '#engine/plugin-api/index.ts';
+import { checkPatched } from '#engine/remote/prepareRow.ts';
+import { createPropsPatcher } from '#engine/remote/createPropsPatcher.ts';
 import type { Problem } from '#schemas/problems.ts';
+import type { Validator } from '#schemas/validator.ts';
 import { createViewerPorts, type TestViewer } from './createViewerPorts.ts';
 import { renderHtml, extractText } from './renderPage.tsx';
 
@@ -75,5 +78,25 @@ export async function prepareWidget(
     data,
     row: { id: 'test', type: widget.type, index: 0, pageId: 'test' },
   } as ViewProps<never, never>;
-  return { element: <View {...input} />, ports, problems: read.problems };
+  return { element: <PatchableView View={View} input={input} validate={validate} />, ports, problems: read.problems };
+}
+
+type PatchableProps = {
+  readonly View: FunctionComponent<ViewProps<never, never>>;
+  readonly input: ViewProps<never, never>;
+  readonly validate: Validator;
+};
+
+/** Renders a view with a `patch` that changes its props, as the page does for rows of plugins. */
+function PatchableView({ View, input, validate }: PatchableProps) {
+  const [props, setProps] = useState<unknown>(input.props);
+  const [patch] = useState(() =>
+    createPropsPatcher({
+      props: input.props,
+      check: (patched) => checkPatched(validate, patched),
+      onChange: setProps,
+      signal: new AbortController().signal,
+    }),
+  );
+  return <View {...input} props={props as never} patch={patch} />;
 }

@@ -5,6 +5,8 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFrameHost, type FrameHost, type FrameOptions } from '#engine/testing/createFrameHost.ts';
 import { loadTestPlugin } from '#engine/testing/loadTestPlugin.ts';
+import type { AnyWidget } from '#engine/plugin-api/index.ts';
+import type { PatchProps } from '#schemas/plugin/props-patch.ts';
 import { renderWidget } from '#engine/testing/renderWidget.tsx';
 
 const FOLDER = new URL('../../docs/examples/plugins/', import.meta.url);
@@ -126,4 +128,27 @@ describe('frames', () => {
     expect(await page.ping()).toBe(true);
     await expect(page.waitFor('follow', 20)).rejects.toThrow('The frame sent no "follow" within 20 ms.');
   });
+});
+
+test('a view of the test kit gets a patch that the validator of its widget checks', async () => {
+  let patch: PatchProps | undefined;
+  const widget = {
+    type: 'acme.title',
+    version: 1,
+    schema: { type: 'object' },
+    migrations: [],
+    validate: () => Promise.resolve({ default: (props: unknown) => (props as { title: string }).title !== '' }),
+    estimate: () => ({ mobile: 1, tablet: 1, desktop: 1, tv: 1 }),
+    view: () =>
+      Promise.resolve({
+        default: (input: { readonly props: { readonly title: string }; readonly patch?: PatchProps }) => {
+          ({ patch } = input);
+          return input.props.title;
+        },
+      }),
+  } as unknown as AnyWidget;
+  expect((await renderWidget(widget, { title: 'First' })).text).toBe('First');
+  const rename = (value: string) => patch?.([{ op: 'replace', path: '/props/title', value }]);
+  expect(await rename('Second')).toEqual({ isApplied: true, props: { title: 'Second' } });
+  expect(await rename('')).toMatchObject({ isApplied: false, finding: { where: '/props' } });
 });

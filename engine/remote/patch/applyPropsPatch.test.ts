@@ -151,6 +151,9 @@ test('a row that comes back has its patched props, until its own props are other
   memory.set('home a', 'base', { title: 'x' });
   for (let index = 0; index < 100; index++) memory.set(`home ${index}`, 'base', index);
   expect(memory.get('home a', 'base'), 'the memory is bounded').toBeUndefined();
+  memory.forget('home 99');
+  expect(memory.get('home 99', 'base'), 'the row failed with its patched props').toBeUndefined();
+  expect(memory.get('home 98', 'base')).toBe(98);
 });
 
 const schema = {
