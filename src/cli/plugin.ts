@@ -1,6 +1,6 @@
 // `npm run plugin -- create|dev|check|test|keys|build|publish|update|off|on|switches|usage|api`: tools for authors of
 // plugins (docs/plugins.md).
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { PLUGIN_API, PLUGIN_API_VERSION } from '#schemas/plugin/plugin-api.ts';
@@ -21,6 +21,7 @@ import { formatSwitches, openSwitchClient } from './plugin/switchPlugin.ts';
 import { openPublishClient, selectTarget } from './realm/openPublishClient.ts';
 import { readTrustedKeys } from './realm/readTrustedKeys.ts';
 import { createKeyFile, KEY_SETTING, readSigningKeys } from './plugin/signing/pluginKeys.ts';
+import { openSignedBuild } from './plugin/signing/openSignedBuild.ts';
 import { SIGNATURE_FILE } from './plugin/signing/provenance.ts';
 import { checkSignature, readSignature, signPlugin, type SignatureRules } from './plugin/signing/signPlugin.ts';
 import { updatePlugin } from './plugin/update/updatePlugin.ts';
@@ -43,6 +44,8 @@ const USAGE = `usage: npm run plugin -- <command>
   publish <folder> --to <plugins folder> check and build, copy dist to the folder that the server delivers (PLUGINS_DIR),
           --realm <realm folder>         and list the plugin in realm.json, with its signature; publish the realm to turn it
           [--key <file>]                 on. --key: as for build
+  publish --dist <folder or .tgz>        the same with the signed build of a maker, which is verified and not built again
+          --to ... --realm ...
   update <folder> [--dry-run] [--commit] bring a plugin that was created earlier to the current template and plugin API. Its
                                          Git repository must have no changes. --dry-run only lists what would change;
                                          --commit makes one commit for each change
@@ -71,6 +74,7 @@ const OPTIONS = {
   kind: { type: 'string', default: 'module' },
   to: { type: 'string' },
   realm: { type: 'string' },
+  dist: { type: 'string' },
   key: { type: 'string', multiple: true },
   json: { type: 'boolean', default: false },
   plugins: { type: 'string' },
@@ -138,6 +142,9 @@ async function run(args: readonly string[]): Promise<number> {
   if (command === 'switches' && subject === undefined) return listSwitches(values);
   if (command === 'usage' && subject === undefined) return printUsage(values);
   if (command === 'api' && subject === undefined) return values.freeze ? freeze() : printApi(values.json);
+  if (command === 'publish' && subject === undefined && values.dist !== undefined)
+    return publishDist(toPath(values.dist), values);
+  if (values.dist !== undefined) throw new UsageError('Write publish --dist <folder or .tgz>, without another folder.');
   if (subject === undefined || rest.length > 0) throw new UsageError('Name a command and its subject.');
   switch (command) {
     case 'create': {
@@ -343,10 +350,29 @@ async function buildOrPublish(command: 'build' | 'publish', folder: string, valu
     if (refused.some(({ isWarning }) => isWarning !== true)) throw new PluginRefusedError(formatFindings(refused));
     // A signature of other files is a warning of the check, and is not published.
     const signature = refused.length === 0 ? readSignature(folder) : undefined;
-    const { url } = await publishPlugin(folder, manifest, built, { ...target, signature });
-    console.log(`listed ${url} in realm.json; now publish the realm: npm run realm -- publish ${values.realm}`);
+    const { url } = await publishPlugin(join(folder, 'dist'), manifest, built, { ...target, signature });
+    console.log(describeListed(url, values));
   }
   return 0;
+}
+
+const describeListed = (url: string, { realm }: BuildValues): string =>
+  `listed ${url} in realm.json; now publish the realm: npm run realm -- publish ${realm}`;
+
+/** Publishes the signed build of a maker. */
+async function publishDist(path: string, values: BuildValues): Promise<number> {
+  const target = { pluginsFolder: readPath(values.to, 'to'), realmFolder: readPath(values.realm, 'realm') };
+  if (values.key) throw new UsageError('--dist publishes the signature of the maker, so it needs no --key.');
+  const { manifest, built, signature, dist, close } = openSignedBuild(path, await readSignatureRules(values.realm));
+  try {
+    const { url } = await publishPlugin(dist, manifest, built, { ...target, signature });
+    const signers = signature.signatures.map(({ publicKey }) => toFingerprint(publicKey)).join(', ');
+    console.log(`verified ${built.files.length} files, signed by ${signers}`);
+    console.log(describeListed(url, values));
+    return 0;
+  } finally {
+    close();
+  }
 }
 
 try {

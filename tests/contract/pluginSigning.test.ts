@@ -1,6 +1,15 @@
 // `npm run plugin -- keys`, and how check, build and publish sign and verify.
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -51,8 +60,21 @@ test('a key signs a plugin with its provenance; a brand that trusts the key list
   expect(statSync(at('acme.pem')).mode & 0o777, 'only its owner can read it').toBe(0o600);
   expect((await plugin(['keys', at('acme.pem')])).output).toContain('exists. Name another file');
   expect((await plugin(['keys', at('votes/keys/acme.pem')])).output).toContain('is in the folder of a plugin');
-
   writeRealm([{ ...key, owner: 'Acme' }]);
+  const shared = [
+    'docs/examples/plugins/acme.pem',
+    'realms/keys/acme.pem',
+    at('brand/acme.pem'),
+    at('plugins/acme.pem'),
+  ];
+  for (const path of shared) {
+    const refused = await plugin(['keys', path], { PLUGINS_DIR: at('plugins') });
+    expect(refused, path).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Store the private key elsewhere'),
+    });
+    expect(existsSync(path), path).toBe(false);
+  }
   const publish = ['publish', at('votes'), '--to', at('plugins'), '--realm', at('brand')];
   const unsigned = await plugin(publish);
   expect(unsigned).toMatchObject({ code: 1, output: expect.stringContaining('PLUGIN_SIGNATURE_MISSING') });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { applyEdits, modify, type JSONPath } from 'jsonc-parser';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { PluginSignature } from '#schemas/plugin/plugin-signature.ts';
+import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
 import { findPluginPath, toSchemaPath } from '#src/server/domain/publishing/check/checkPluginFiles.ts';
 import { findRowUses, type RowUse } from '../findRowUses.ts';
 import { formatLikeRepository } from '../realm/formatFolder.ts';
@@ -25,14 +26,16 @@ export type PublishTarget = {
 
 /**
  * Copies the built files to `<pluginsFolder>/<id>` and lists the plugin, with the hash of its module, in realm.json.
- * Publishing the realm then turns it on.
+ * Publishing the realm then turns it on. Files of earlier versions stay, because published versions, trials and other
+ * brands use them.
  *
+ * @param dist the folder with the built files
  * @returns the entry of realm.json
  * @throws PluginRefusedError when a folder or realm.json is missing, realm.json lists another plugin with the id, a
  *   version is lower than the published one, or the schema can refuse rows that are on pages
  */
 export async function publishPlugin(
-  folder: string,
+  dist: string,
   manifest: PluginManifest,
   { files, integrity }: BuiltPlugin,
   { pluginsFolder, realmFolder, signature }: PublishTarget,
@@ -46,15 +49,15 @@ export async function publishPlugin(
   if (published) {
     checkSameRows(published, manifest);
     checkVersions(published, manifest);
-    checkSameProps(published, manifest, { folder, pluginsFolder });
+    checkSameProps(published, manifest, { dist, pluginsFolder });
   }
-  const target = join(pluginsFolder, manifest.id);
-  mkdirSync(target, { recursive: true });
-  // A module's files have its hash in their names, because published versions and trials still load the earlier module.
+  // A module's files have its hash in their names. The files of a frame name each other, so their folder has the hash.
+  const path = integrity === undefined ? `${manifest.id}/${shorten(hashFiles(dist, files))}` : manifest.id;
   const toPublishedName = (name: string): string =>
     integrity === undefined ? name : name.replace(manifest.id, `${manifest.id}.${shorten(integrity)}`);
-  for (const name of files) cpSync(join(folder, 'dist', name), join(target, toPublishedName(name)));
-  const url = `/plugins/${manifest.id}/${toPublishedName(getFileNames(manifest).built)}`;
+  mkdirSync(join(pluginsFolder, path), { recursive: true });
+  for (const name of files) cpSync(join(dist, name), join(pluginsFolder, path, toPublishedName(name)));
+  const url = `/plugins/${path}/${toPublishedName(getFileNames(manifest).built)}`;
   const entry: PluginDefinition & { readonly signature?: PluginSignature } = {
     ...manifest,
     url,
@@ -91,6 +94,10 @@ export async function turnPluginOff(id: string, realmFolder: string): Promise<re
       fallback === undefined && (pluginId === id || (typeof type === 'string' && types.has(type))),
   );
 }
+
+/** Returns a hash of the names and contents of files. */
+const hashFiles = (folder: string, files: readonly string[]): string =>
+  computeIntegrity(JSON.stringify(files.map((name) => [name, computeIntegrity(readFileSync(join(folder, name)))])));
 
 /** Returns the first 8 hex digits of a hash. */
 const shorten = (integrity: string): string =>
@@ -133,14 +140,14 @@ function checkVersions(published: ListedPlugin, manifest: DraftManifest): void {
 function checkSameProps(
   published: ListedPlugin,
   manifest: DraftManifest,
-  { folder, pluginsFolder }: { readonly folder: string; readonly pluginsFolder: string },
+  { dist, pluginsFolder }: { readonly dist: string; readonly pluginsFolder: string },
 ): void {
   const path = findPluginPath({ ...(typeof published.url === 'string' && { url: published.url }) });
   if (path === undefined) return;
   const publishedFile = join(pluginsFolder, toSchemaPath(path));
   if (!existsSync(publishedFile)) return;
   const before = JSON.parse(readFileSync(publishedFile, 'utf8')) as Readonly<Record<string, unknown>>;
-  const after = readProjectFile(folder, getFileNames(manifest).schema) as Readonly<Record<string, unknown>>;
+  const after = readProjectFile(dist, getFileNames(manifest).schema) as Readonly<Record<string, unknown>>;
   const versions = new Map(listRowVersions(published));
   const breaks = listRowVersions(manifest)
     .filter(([type, version]) => versions.get(type) === version && type in before)
