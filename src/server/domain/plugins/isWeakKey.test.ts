@@ -7,8 +7,11 @@ const mod = (value: bigint): bigint => ((value % P) + P) % P;
 
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n;
-  for (let [square, rest] = [mod(base), exponent]; rest > 0n; rest >>= 1n, square = mod(square * square))
+  let square = mod(base);
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
     if (rest & 1n) result = mod(result * square);
+    square = mod(square * square);
+  }
   return result;
 }
 
