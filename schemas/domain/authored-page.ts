@@ -95,6 +95,18 @@ export const editorSchema = defineSchema({
   },
 });
 
+/** Who wrote a comment or did something with a page: an editor, or a guest with a review link. */
+export const reviewAuthorSchema = defineSchema({
+  type: 'object',
+  description: 'An editor of the realm, or a guest with a review link.',
+  additionalProperties: false,
+  required: ['name'],
+  properties: {
+    id: { type: 'string', description: 'Id of the account; missing: a guest.' },
+    name: { type: 'string', description: 'Name of the account, or the name that the guest has given.' },
+  },
+});
+
 /** Where an authored page comes from. */
 export const pageOriginSchema = defineSchema({
   type: 'object',
@@ -160,6 +172,22 @@ export const commentId = {
   pattern: '^[A-Za-z0-9-]{1,64}$',
   maxLength: 64,
   description: 'Id of the comment.',
+} as const;
+
+/** Fields of a comment that say who wrote it, and when. */
+export const commentOrigin = {
+  author: { ...reviewAuthorSchema, description: 'The author.' },
+  at: dateTime('When it was written.'),
+  guestLink: {
+    type: 'string',
+    maxLength: 16,
+    description:
+      'Id of the review link with which a guest wrote it, which may have ended; missing: an editor wrote it.',
+  },
+  isDeleted: {
+    type: 'boolean',
+    description: 'true: it was deleted and has no text any more; it stays because of its replies.',
+  },
 } as const;
 
 /** What an editor writes in a comment. */

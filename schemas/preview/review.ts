@@ -17,11 +17,52 @@ export const reviewLinkId = {
   description: 'Id of the link.',
 } as const;
 
+/** Whether the guest of a link may comment. */
+export const mayComment = {
+  type: 'boolean',
+  description:
+    'true: the guest of the link sees the comments of the page with the names of their authors, and comments.',
+} as const;
+
+/** Maximum number of characters of the name that a guest gives. */
+export const GUEST_NAME_LENGTH = 60;
+
+/** Name that a guest gives. */
+export const guestName = {
+  type: 'string',
+  minLength: 1,
+  maxLength: GUEST_NAME_LENGTH,
+  // No control characters, none that change the direction of the text after them, and no space at an end.
+  pattern:
+    '^[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069](?:[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]*[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069])?$',
+  examples: ['Ana Silva'],
+  description: 'Name of the guest, without control characters and without a space at either end.',
+} as const;
+
+/** Text that a guest writes. Line breaks are allowed, other control characters are not. */
+export const guestText = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 2000,
+  pattern: '^\\s*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$',
+  examples: ['Shorter, please.'],
+  description: 'The text, without markup. Of the control characters it has only line breaks and tabs.',
+} as const;
+
+/** Id of a comment that a guest writes. The guest's browser chooses it at random, so a repeated call adds no second one. */
+export const guestCommentId = {
+  type: 'string',
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  maxLength: 36,
+  examples: ['5f0c2f5e-6a4b-4b0e-9d5e-0b1c2d3e4f50'],
+  description: 'Id of the comment: a random UUID.',
+} as const;
+
 /** A page as a guest sees it by a review link. */
 export const reviewStateSchema = defineSchema({
   type: 'object',
   description: 'What a review link shows.',
-  required: ['page', 'title', 'key', 'state', 'expiresAt'],
+  required: ['page', 'title', 'key', 'state', 'expiresAt', 'mayComment', 'comments'],
   properties: {
     page: { type: 'string', maxLength: 120, description: 'Id of the page.' },
     title: shortText('Title of the page in the language of the request; empty without one.'),
@@ -36,6 +77,12 @@ export const reviewStateSchema = defineSchema({
       description: 'published: the page has no draft any more, so the link shows what viewers see.',
     },
     expiresAt: dateTime('When the link ends.'),
+    mayComment,
+    comments: {
+      type: 'string',
+      maxLength: 64,
+      description: 'State of the comments of the page: when it changes, read them again.',
+    },
     delivered: { description: 'The page as the audience gets it; missing: it equals the one of `since`.' },
   },
 });

@@ -218,7 +218,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     widgetCode: createWidgetCode(config.isProduction ? new URL('../../dist/client/', import.meta.url) : undefined),
     previewRequests,
     visitors,
-    ...createEditing({ database, config, parsers, realms, pageChecks, reviewLinks, previews, now }, onError),
+    ...createEditing({ database, config, parsers, realms, pageChecks, reviewLinks, attempts, previews, now }, onError),
     parsers,
     attempts,
     ...accounts,
@@ -270,12 +270,12 @@ function createPluginServices({
 
 type EditingServices = Pick<
   Services,
-  'database' | 'config' | 'parsers' | 'realms' | 'pageChecks' | 'reviewLinks' | 'previews' | 'now'
+  'database' | 'config' | 'parsers' | 'realms' | 'pageChecks' | 'reviewLinks' | 'attempts' | 'previews' | 'now'
 >;
 
 /** Creates the services of editors. Their publishes read folders in the parser processes, as uploads do. */
 function createEditing(
-  { database, config, parsers, realms, pageChecks, reviewLinks, previews, now }: EditingServices,
+  { database, config, parsers, realms, pageChecks, reviewLinks, attempts, previews, now }: EditingServices,
   onError: (error: unknown) => void,
 ): Pick<Services, 'editing' | 'brands' | 'extensionOwners' | 'trialEnds'> {
   const publisher = createRealmPublisher({
@@ -286,7 +286,7 @@ function createEditing(
     preparer: createPoolPreparer(parsers, widgets),
     now,
   });
-  const options = { database, publisher, pageChecks, realms, links: reviewLinks, previews };
+  const options = { database, publisher, pageChecks, realms, links: reviewLinks, attempts, previews };
   return {
     editing: createEditingService({ ...options, warmParser: parsers.warm, onError, now }),
     brands: createBrandService({ database, realms, publisher, isDemo: config.isDemo, now }),

@@ -1,11 +1,12 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredDocumentId, editorSchema, hasMore } from '../../domain/authored-page.ts';
+import { authoredDocumentId, hasMore, reviewAuthorSchema } from '../../domain/authored-page.ts';
 import { dateTime } from '../../fields.ts';
+import { reviewLinkId } from '../../preview/review.ts';
 
 const response = defineSchema({
   type: 'object',
-  description: 'What editors did, newest first.',
+  description: 'What editors and guests did, newest first.',
   required: ['entries', 'hasMore'],
   properties: {
     entries: {
@@ -34,11 +35,16 @@ const response = defineSchema({
               'share',
               'revoke',
               'preview',
+              'allowComments',
+              'stopComments',
+              'comment',
+              'deleteComment',
             ],
             description:
-              'create: a page was begun; approve: an editor agreed to a draft in review; restore: the page of an older version was published again; discard: a draft was deleted; remove: a page was removed for viewers; fail: a scheduled draft could not be published; share: a link for guests was created; revoke: such a link was ended; preview: the site was previewed with the draft.',
+              'create: a page was begun; approve: an editor agreed to a draft in review; restore: the page of an older version was published again; discard: a draft was deleted; remove: a page was removed for viewers; fail: a scheduled draft could not be published; share: a link for guests was created; revoke: such a link was ended; preview: the site was previewed with the draft; allowComments, stopComments: the guest of a link may comment, or not any more; comment: a guest commented; deleteComment: the comment of a guest was deleted.',
           },
-          author: { ...editorSchema, description: 'The editor who did this.' },
+          author: { ...reviewAuthorSchema, description: 'The editor or guest who did this.' },
+          link: { ...reviewLinkId, description: 'The review link that this was about; missing: none.' },
           reason: { type: 'string', description: 'The reason that the editor gave; empty: none.' },
           revision: {
             type: 'integer',

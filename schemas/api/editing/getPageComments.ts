@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredDocumentId, commentFields, commentId, editorSchema } from '../../domain/authored-page.ts';
+import { authoredDocumentId, commentFields, commentId, commentOrigin } from '../../domain/authored-page.ts';
 import { dateTime } from '../../fields.ts';
 
 const response = defineSchema({
@@ -18,8 +18,8 @@ const response = defineSchema({
         properties: {
           id: commentId,
           ...commentFields,
-          author: { ...editorSchema, description: 'The author.' },
-          at: dateTime('When it was written.'),
+          body: { type: 'string', maxLength: 2000, description: 'The text, without markup; empty: it was deleted.' },
+          ...commentOrigin,
           resolvedAt: dateTime('When the comment was resolved; missing: it is open.'),
           resolvedBy: { type: 'string', description: 'Name of the editor who resolved it.' },
           replies: {
@@ -32,8 +32,7 @@ const response = defineSchema({
               properties: {
                 id: commentId,
                 body: commentFields.body,
-                author: { ...editorSchema, description: 'The author.' },
-                at: dateTime('When it was written.'),
+                ...commentOrigin,
               },
             },
           },

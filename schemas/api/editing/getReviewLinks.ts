@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { authoredPageId, editorSchema } from '../../domain/authored-page.ts';
 import { dateTime } from '../../fields.ts';
-import { reviewLinkId } from '../../preview/review.ts';
+import { mayComment, reviewLinkId } from '../../preview/review.ts';
 
 const response = defineSchema({
   type: 'object',
@@ -15,12 +15,13 @@ const response = defineSchema({
       items: {
         type: 'object',
         description: 'One link.',
-        required: ['id', 'author', 'createdAt', 'expiresAt'],
+        required: ['id', 'author', 'createdAt', 'expiresAt', 'mayComment'],
         properties: {
           id: reviewLinkId,
           author: { ...editorSchema, description: 'The editor who created the link.' },
           createdAt: dateTime('When the link was created.'),
           expiresAt: dateTime('When the link stops working.'),
+          mayComment,
           openedAt: dateTime('When a guest opened the link; missing: nobody has.'),
         },
       },

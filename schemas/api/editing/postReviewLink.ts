@@ -2,11 +2,11 @@ import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { authoredPageId } from '../../domain/authored-page.ts';
 import { dateTime } from '../../fields.ts';
-import { REVIEW_HOURS, reviewLinkId } from '../../preview/review.ts';
+import { mayComment, REVIEW_HOURS, reviewLinkId } from '../../preview/review.ts';
 
 const body = defineSchema({
   type: 'object',
-  description: 'Lifetime of the link.',
+  description: 'Lifetime of the link, and what its guest may do.',
   additionalProperties: false,
   properties: {
     hours: {
@@ -16,6 +16,7 @@ const body = defineSchema({
       default: REVIEW_HOURS.default,
       description: 'Hours until the link ends.',
     },
+    mayComment: { ...mayComment, default: false },
   },
 });
 

@@ -30,7 +30,7 @@ const body = defineSchema({
 const response = defineSchema({
   type: 'object',
   description: 'Who has the page open, and what is stored.',
-  required: ['revision', 'version', 'tabs'],
+  required: ['revision', 'version', 'comments', 'tabs'],
   properties: {
     revision: {
       ...seenRevision,
@@ -40,6 +40,11 @@ const response = defineSchema({
     author: { ...editorSchema, description: 'Who changed the draft last; missing: there is no draft.' },
     status: draftStatus,
     version: { type: 'integer', minimum: 0, description: 'Current version of the realm.' },
+    comments: {
+      type: 'string',
+      maxLength: 64,
+      description: 'State of the comments: it changes when one is added, deleted, resolved or opened again.',
+    },
     tabs: {
       type: 'array',
       description: 'Tabs that have the page open, at most 100, including the tab of the request.',

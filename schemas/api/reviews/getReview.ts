@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { dateTime } from '../../fields.ts';
 import { reviewLinkId, reviewStateSchema } from '../../preview/review.ts';
 
-/** Returns the page of an opened review link as viewers would get its draft. Nothing can be changed with it. */
+/** Returns the page of an opened review link as viewers would get its draft. */
 export const getReview = defineCall({
   name: 'getReview',
   method: 'GET',

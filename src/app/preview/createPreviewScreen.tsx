@@ -38,6 +38,8 @@ export type PreviewScreen = {
   /** Sets the audience of the next page. Its language stays, because labels and direction belong to the document. */
   setAudience(audience: PreviewAudience): void;
   audience(): PreviewAudience;
+  /** Ids of the rows of each element of the shown page, in its order; empty: the page could not be read. */
+  rowIds(): readonly (readonly string[])[];
   onSelect(listener: (pointer: string) => void): void;
   /** Calls the listener with what was measured of the rows on the screen, after it has changed. */
   onMeasured(listener: (rows: readonly RowMeasurement[]) => void): void;
@@ -102,6 +104,7 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
     setMode,
     select: (pointer) => selection.select(pointer),
     audience: () => audience,
+    rowIds: () => mounted?.shownPage()?.rowIds ?? [],
     onSelect(listener) {
       notify = listener;
     },

@@ -1,12 +1,16 @@
-// The document of a review link: the app of the product shows the draft of one page to a guest, and follows it. The
-// token of the link is exchanged at once for a cookie that scripts cannot read, and removed from the address.
+// The document of a review link: the app of the product shows the draft of one page to a guest, and follows it and its
+// comments. The token of the link is exchanged at once for a cookie that scripts cannot read, and removed from the address.
 import { observable, runInAction } from 'mobx';
+import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AdminState } from '#schemas/adminState.ts';
 import type { Page } from '#schemas/page/page.ts';
 import { callPaths } from '#schemas/generated/callPaths.ts';
+import { staffCallPaths } from '#schemas/generated/staffCallPaths.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
 import { readPreviewSwitches } from '#src/admin/preview/previewSwitches.ts';
+import { findAnchors } from '#src/admin/review/findAnchors.ts';
+import { GuestCommentsStore } from '#src/admin/review/GuestCommentsStore.ts';
 import { ReviewBar, type ReviewBarState } from '#src/admin/preview/ReviewBar.tsx';
 import { ApiFailure, createApi, type Api } from '#src/api/createApi.ts';
 import type { BrowserSession } from '../createBrowserSession.ts';
@@ -37,13 +41,14 @@ export async function startReview(
     {},
     { deep: false },
   );
-  renderBar(bar, text);
   const api = createReviewApi(state);
+  const comments = createComments(api, link);
+  renderBar(root, <ReviewBar {...{ bar, comments, text, locale: state.locale, root }} />);
   if (token !== '' && !(await open(api, link, token))) return runInAction(() => void (bar.hasEnded = true));
   const switches = { ...readPreviewSwitches(query), mode: 'browse' as const };
   const audience = { ...switches.audience, locale: state.locale };
   const screen = createPreviewScreen({ state, session, switches, audience, root, text });
-  await follow({ api, link, bar, screen, state });
+  await follow({ api, link, bar, comments, screen, state });
   // The link has ended, so the guest must no longer see the draft.
   root.remove();
 }
@@ -52,12 +57,13 @@ type FollowOptions = {
   readonly api: Api;
   readonly link: string;
   readonly bar: ReviewBarState;
+  readonly comments: GuestCommentsStore;
   readonly screen: PreviewScreen;
   readonly state: AdminState;
 };
 
 /** Shows the draft and its changes until the link ends. It sends no requests while the tab is hidden. */
-async function follow({ api, link, bar, screen, state }: FollowOptions): Promise<void> {
+async function follow({ api, link, bar, comments, screen, state }: FollowOptions): Promise<void> {
   const { kind = 'guest', locale = state.locale, at } = screen.audience();
   const formatter = new Intl.DateTimeFormat(state.locale, { dateStyle: 'medium', timeStyle: 'short' });
   if (at !== undefined) {
@@ -81,14 +87,17 @@ async function follow({ api, link, bar, screen, state }: FollowOptions): Promise
           pointers: [],
           findings: [],
         });
+        comments.setAnchors(findAnchors(page, screen.rowIds(), locale));
         runInAction(() => Object.assign(bar, { title: review.title, hasChanged: revision > 1 }));
         revision += 1;
       }
+      comments.follow(review);
       since = review.key;
       const until = formatter.format(new Date(review.expiresAt));
       runInAction(() => Object.assign(bar, { state: review.state, until, isUnreachable: false }));
     } catch (error) {
       const hasEnded = error instanceof ApiFailure && error.status === 404;
+      if (hasEnded) comments.end();
       runInAction(() => Object.assign(bar, { hasEnded, isUnreachable: !hasEnded }));
     }
     await waitFor(INTERVAL_MS);
@@ -125,16 +134,45 @@ const waitUntilVisible = (): Promise<void> =>
 const createReviewApi = ({ locale }: AdminState): Api =>
   createApi({
     calls: callPaths,
-    lazyCalls: async () => (await import('#schemas/generated/lazyCallPaths.ts')).lazyCallPaths,
+    lazyCalls: async () => staffCallPaths,
     fetch: (input, init) => fetch(input, init),
     locale: () => locale,
     wait: waitFor,
   });
 
-/** Renders the bar outside of the app's root. */
-function renderBar(bar: ReviewBarState, text: AdminText): void {
+/** The key of this tab's storage for the name that a guest gives. */
+const NAME_KEY = 'review-name';
+
+/** Creates the comments of a link. The guest's name stays in this tab only. */
+const createComments = (api: Api, link: string): GuestCommentsStore =>
+  new GuestCommentsStore({
+    api,
+    link,
+    names: {
+      read: () => attempt(() => sessionStorage.getItem(NAME_KEY)) ?? '',
+      write: (name) => attempt(() => sessionStorage.setItem(NAME_KEY, name)),
+    },
+    // Loaded on demand, because few guests ever see a challenge.
+    solve: async (challenge) => {
+      const { solveChallenge } = await import('#src/stores/solveChallenge.ts');
+      return solveChallenge(challenge, { onProgress: () => undefined, signal: new AbortController().signal });
+    },
+    now: () => Date.now(),
+  });
+
+/** Returns undefined when the browser refuses: `sessionStorage` throws where storage is blocked. */
+function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Renders the bar outside of the app's root, and before it: the keyboard reaches the comments first. */
+function renderBar(root: HTMLElement, bar: ReactElement): void {
   const element = document.createElement('div');
   element.id = 'review-bar';
-  document.body.append(element);
-  createRoot(element).render(<ReviewBar bar={bar} text={text} />);
+  root.before(element);
+  createRoot(element).render(bar);
 }

@@ -25,6 +25,9 @@ const FIRST_VISIT_CALLS: readonly string[] = [
  */
 const ADMIN_SESSION = 'postAdminSession';
 
+/** The calls of guests with a review link, whose document belongs to the admin area. */
+const REVIEW_PATHS = '/api/v2/reviews/';
+
 type NamedCall = readonly [name: string, call: Call];
 
 /**
@@ -41,7 +44,8 @@ export async function generateCallPaths(): Promise<void> {
   }
   const isFirst = ([name]: NamedCall): boolean => FIRST_VISIT_CALLS.includes(name);
   const namedCalls = Object.entries(calls);
-  const isStaff = ([name, call]: NamedCall): boolean => call.access !== 'viewers' && name !== ADMIN_SESSION;
+  const isStaff = ([name, call]: NamedCall): boolean =>
+    (call.access !== 'viewers' && name !== ADMIN_SESSION) || call.path.startsWith(REVIEW_PATHS);
   writeCallPaths('callPaths', namedCalls.filter(isFirst));
   writeCallPaths(
     'lazyCallPaths',

@@ -45,6 +45,8 @@ export interface PageDraftTable {
 /**
  * What editors do with pages. `discard`: delete a draft. `remove`: delete the published page. `fail`: a scheduled draft
  * could not be published. `share` and `revoke`: create and end a review link. `preview`: preview the site with drafts.
+ * `allowComments` and `stopComments`: let the guest of a link comment, or not any more. `comment`: a guest comments.
+ * `deleteComment`: a guest or an editor deletes the comment of a guest.
  */
 export type AuditAction =
   | 'create'
@@ -59,7 +61,11 @@ export type AuditAction =
   | 'fail'
   | 'share'
   | 'revoke'
-  | 'preview';
+  | 'preview'
+  | 'allowComments'
+  | 'stopComments'
+  | 'comment'
+  | 'deleteComment';
 
 /** The record of what editors did. */
 export interface PageAuditTable {
@@ -72,6 +78,8 @@ export interface PageAuditTable {
   reason: string;
   revision: number | null;
   version: number | null;
+  /** The review link of the action; null: it was about none. */
+  link_id: ColumnType<string | null, string | null | undefined, never>;
   at: Date;
 }
 
@@ -84,7 +92,9 @@ export interface PageCommentTable {
   row_id: string | null;
   /** JSON pointer inside the row, or inside the page. */
   pointer: string;
+  /** Empty when the comment was deleted and has replies. */
   body: string;
+  /** Empty for a guest. */
   author_id: string;
   author_name: string;
   created_at: Date;
@@ -93,6 +103,9 @@ export interface PageCommentTable {
   resolved_by: string | null;
   /** The comment to which it replies; null: it begins a thread. */
   reply_to: ColumnType<string | null, string | null | undefined, never>;
+  /** The review link with which a guest wrote it; null: an editor did. The link may have ended. */
+  guest_link: ColumnType<string | null, string | null | undefined, never>;
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** A tab in which an editor has a page open. */
@@ -132,4 +145,6 @@ export interface ReviewLinkTable {
   created_at: Date;
   expires_at: Date;
   opened_at: Date | null;
+  /** Whether the guest may comment. */
+  may_comment: Generated<boolean>;
 }

@@ -1,7 +1,12 @@
 // What the calls of guests who have a review link share.
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import type { Services } from '../createServices.ts';
+import type { ReviewTarget } from '../db/repositories/reviewLinks.ts';
+import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError, tooManyRequests } from './errors.ts';
+import { readReviewCookie } from './reviewCookie.ts';
+import { STAFF_HEADERS } from './staffHeaders.ts';
 
 /**
  * Maximum number of requests in one minute. `reviews`: requests for one review link. `review openings`: attempts of one
@@ -10,6 +15,24 @@ import { HttpError, tooManyRequests } from './errors.ts';
 const MAX_REQUESTS = { reviews: 120, 'review openings': 30 } as const;
 /** What the message of a refusal calls the requests. */
 const REQUEST_LABELS = { reviews: 'requests for this link', 'review openings': 'attempts to open links' } as const;
+
+/**
+ * Returns what an opened link shows, and the realm of the request. Counts the request.
+ * @throws HttpError 404 REVIEW_LINK_ENDED, 429 TOO_MANY_REQUESTS.
+ */
+export async function requireReview(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Pick<Services, 'realms' | 'reviewLinks' | 'rateLimits' | 'now'>,
+  linkId: string,
+): Promise<{ readonly realm: RealmSnapshot; readonly target: ReviewTarget }> {
+  void reply.headers(STAFF_HEADERS);
+  const realm = await services.realms.findPublished(request);
+  const target = await services.reviewLinks.find(realm.id, linkId, readReviewCookie(request));
+  if (!target) throw reviewLinkEnded();
+  await limitReviewRequests(services, realm.id, 'reviews', linkId);
+  return { realm, target };
+}
 
 /** Returns the error for a link that is unknown, has ended, was opened in another browser or is another brand's. */
 export const reviewLinkEnded = (): HttpError =>

@@ -30,6 +30,9 @@ const TEXTS = {
   PAGE_INVALID: 'pageStillUsed',
   VERSION_NOT_FOUND: 'pageGone',
   TOO_MANY_REQUESTS: 'serverBusy',
+  COMMENT_NOT_FOUND: 'commentGone',
+  TOO_MANY_COMMENTS: 'commentsFull',
+  REVIEW_LINK_NOT_FOUND: 'guestLinkGone',
 } as const;
 
 /** Returns what an editor reads after a call failed. */

@@ -2,6 +2,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
+import { DeleteComment } from '../../review/DeleteComment.tsx';
+import { GuestMark } from '../../review/GuestMark.tsx';
 import { findEntryId } from '#src/realm/findEntryId.ts';
 import { toElementPointer } from '../document/pointer.ts';
 import { describeElement } from '../schema/describeElement.ts';
@@ -79,6 +81,7 @@ const Thread = observer(function Thread({ comment, ...props }: ThreadProps) {
           {replies.map((each) => (
             <li key={each.id}>
               <Message {...props} message={each} />
+              <Deletion {...props} message={each} />
             </li>
           ))}
         </ul>
@@ -94,6 +97,7 @@ const Thread = observer(function Thread({ comment, ...props }: ThreadProps) {
         <button type="button" onClick={() => void review.resolveComment(id, !isResolved)}>
           {text(isResolved ? 'openAgain' : 'resolveComment')}
         </button>
+        <Deletion {...props} message={comment} />
       </div>
       {isReplying && (
         <TextForm
@@ -107,24 +111,35 @@ const Thread = observer(function Thread({ comment, ...props }: ThreadProps) {
   );
 });
 
-type MessageProps = Pick<Props, 'locale' | 'timeZone'> & {
-  readonly message: Pick<ReviewComment, 'author' | 'at' | 'body'>;
+type MessageProps = Pick<Props, 'text' | 'locale' | 'timeZone'> & {
+  readonly message: Pick<ReviewComment, 'id' | 'author' | 'at' | 'body' | 'guestLink' | 'isDeleted'>;
 };
 
-function Message({ message: { author, at, body }, ...props }: MessageProps) {
+function Message({ message: { author, at, body, guestLink, isDeleted = false }, text, ...props }: MessageProps) {
   return (
     <>
       <p>
         <strong>
           <bdi>{author.name}</bdi>
         </strong>{' '}
-        {createFormatter(props).format(new Date(at))}
+        {guestLink !== undefined && <GuestMark text={text} />} {createFormatter(props).format(new Date(at))}
       </p>
-      <p className={styles['body']} dir="auto">
-        {body}
-      </p>
+      {isDeleted ? (
+        <p>{text('commentDeleted')}</p>
+      ) : (
+        <p className={styles['body']} dir="auto">
+          {body}
+        </p>
+      )}
     </>
   );
+}
+
+/** Renders the button that deletes the comment of a guest; nothing for comments of editors. */
+function Deletion({ message, review, text }: MessageProps & Pick<Props, 'review'>) {
+  const { id, author, guestLink, isDeleted = false } = message;
+  if (guestLink === undefined || isDeleted) return null;
+  return <DeleteComment name={author.name} text={text} onDelete={() => review.deleteComment(id)} />;
 }
 
 type TextFormProps = {

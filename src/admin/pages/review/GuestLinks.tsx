@@ -1,6 +1,6 @@
 // The links with which guests see the draft. Editors create, copy and revoke them here.
 import { observer } from 'mobx-react-lite';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import { createFormatter } from './createFormatter.ts';
 import type { GuestLink, ReviewStore } from './ReviewStore.ts';
@@ -25,9 +25,11 @@ export const GuestLinks = observer(function GuestLinks({ review, text, locale, t
   const [days, setDays] = useState<number>(DEFAULT_DAYS);
   /** The moment that the guest sees, as its input writes it; '': now. */
   const [at, setAt] = useState('');
+  const [mayComment, setMayComment] = useState(false);
+  const hintId = useId();
   const [address, setAddress] = useState<string>();
   const create = useSingleRun(async () => {
-    const path = await review.createLink(days * HOURS_PER_DAY);
+    const path = await review.createLink(days * HOURS_PER_DAY, mayComment);
     const moment = toInstant(at, timeZone);
     const url = path === undefined ? undefined : new URL(path, location.origin);
     if (moment !== undefined) url?.searchParams.set('at', moment);
@@ -58,6 +60,16 @@ export const GuestLinks = observer(function GuestLinks({ review, text, locale, t
           <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
         </label>
         <button type="submit">{text('createGuestLink')}</button>
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={mayComment}
+            aria-describedby={hintId}
+            onChange={() => setMayComment(!mayComment)}
+          />
+          <span>{text('guestMayComment')}</span>
+        </label>
+        <p id={hintId}>{text('guestMayCommentHint')}</p>
       </form>
       {address !== undefined && isListed(address, review.links) && (
         <NewLink key={address} address={address} text={text} />
@@ -118,7 +130,7 @@ type LinkItemProps = {
   readonly formatter: Intl.DateTimeFormat;
 };
 
-function LinkItem({ link: { id, author, expiresAt, openedAt }, review, text, formatter }: LinkItemProps) {
+function LinkItem({ link: { id, author, expiresAt, openedAt, mayComment }, review, text, formatter }: LinkItemProps) {
   const until = formatter.format(new Date(expiresAt));
   return (
     <li>
@@ -129,9 +141,20 @@ function LinkItem({ link: { id, author, expiresAt, openedAt }, review, text, for
         · {text('guestLinkUntil', { at: until })} ·{' '}
         {openedAt === undefined
           ? text('guestLinkUnopened')
-          : text('guestLinkOpened', { at: formatter.format(new Date(openedAt)) })}
+          : text('guestLinkOpened', { at: formatter.format(new Date(openedAt)) })}{' '}
+        · {text(mayComment ? 'guestLinkComments' : 'guestLinkNoComments')}
       </p>
       <div className={styles['actions']}>
+        <button
+          type="button"
+          aria-label={text(mayComment ? 'stopGuestCommentsOf' : 'allowGuestCommentsOf', {
+            name: author.name,
+            at: until,
+          })}
+          onClick={() => void review.setMayComment(id, !mayComment)}
+        >
+          {text(mayComment ? 'stopGuestComments' : 'allowGuestComments')}
+        </button>
         <button
           type="button"
           aria-label={text('endGuestLinkOf', { name: author.name, at: until })}

@@ -8,6 +8,7 @@ import { describeRoleLock } from '../form/locks.ts';
 import { describeRefusal } from '../manage/describeRefusal.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 import { useSingleRun } from '../useSingleRun.ts';
+import { GuestMark } from '../../review/GuestMark.tsx';
 import { GuestLinks } from './GuestLinks.tsx';
 import { Comments } from './Comments.tsx';
 import { createFormatter } from './createFormatter.ts';
@@ -130,6 +131,10 @@ const ACTION_TEXTS = {
   share: 'auditShare',
   revoke: 'auditRevoke',
   preview: 'auditPreview',
+  allowComments: 'auditAllowComments',
+  stopComments: 'auditStopComments',
+  comment: 'auditComment',
+  deleteComment: 'auditDeleteComment',
 } as const;
 
 /** Renders what happened to the page: who, when and why. */
@@ -141,11 +146,13 @@ const Audit = observer(function Audit(props: Props) {
       <summary>{text('history')}</summary>
       {review.audit.length === 0 && <p>{text('peopleNoEvents')}</p>}
       <ul className={styles['audit']}>
-        {review.audit.map(({ id, action, author, at, reason, version }) => (
+        {review.audit.map(({ id, action, author, at, reason, version, link }) => (
           <li key={id}>
             <strong>{text(ACTION_TEXTS[action])}</strong>
+            {author.id === undefined && <GuestMark text={text} />}
             {version !== undefined && <> · {text('versionNumber', { version })}</>} · <bdi>{author.name}</bdi> ·{' '}
             {formatter.format(new Date(at))}
+            {link !== undefined && <> · {text('auditLink', { id: link })}</>}
             {reason !== '' && (
               <>
                 {' '}

@@ -10,7 +10,15 @@ function createReview() {
   const failing = new Set<string>();
   const respond = (name: string, result: object) => () =>
     failing.has(name) ? Promise.reject(BUSY) : Promise.resolve(result);
-  const names = ['putPageCommentResolution', 'postPageComment', 'postReviewLink', 'deleteReviewLink', 'postPageStatus'];
+  const names = [
+    'putPageCommentResolution',
+    'postPageComment',
+    'deletePageComment',
+    'postReviewLink',
+    'putReviewLink',
+    'deleteReviewLink',
+    'postPageStatus',
+  ];
   const api = {
     ...Object.fromEntries(names.map((name) => [name, respond(name, { revision: 2, status: 'review' })])),
     getPageComments: respond('getPageComments', { comments: [] }),
@@ -44,7 +52,9 @@ function createReview() {
 test.each<[string, (review: ReviewStore) => Promise<unknown>]>([
   ['postPageComment', (review) => review.addReply('1', 'text')],
   ['putPageCommentResolution', (review) => review.resolveComment('1', true)],
-  ['postReviewLink', (review) => review.createLink(24)],
+  ['deletePageComment', (review) => review.deleteComment('1')],
+  ['postReviewLink', (review) => review.createLink(24, true)],
+  ['putReviewLink', (review) => review.setMayComment('1', true)],
   ['deleteReviewLink', (review) => review.revokeLink('1')],
   ['postPageStatus', (review) => review.setStatus('review')],
 ])('a failed change (%s) stays shown although the lists are then read successfully', async (name, change) => {

@@ -17,13 +17,15 @@ export type ReviewApi = Pick<
   | 'getReviewLinks'
   | 'postReviewLink'
   | 'deleteReviewLink'
+  | 'putReviewLink'
+  | 'deletePageComment'
 >;
 
 /** A comment on an element of the page. */
 export type ReviewComment = Awaited<ReturnType<Api['getPageComments']>>['comments'][number];
 type Presence = Awaited<ReturnType<Api['putPagePresence']>>;
 /** An editor, as other editors see them. */
-type CommentAuthor = ReviewComment['author'];
+type DraftAuthor = NonNullable<Presence['author']>;
 /** The step that a draft has reached between the first edit and its publish. */
 export type DraftStatus = NonNullable<Presence['status']>;
 /** A link with which a guest sees the draft. */
@@ -42,10 +44,20 @@ export type NewerDraft = {
 };
 
 /** Actions that do not change the draft: a failed schedule stays visible after them. */
-const ACTIONS_WITHOUT_CHANGE: readonly AuditEntry['action'][] = ['preview', 'share', 'revoke'];
+const ACTIONS_WITHOUT_CHANGE: readonly AuditEntry['action'][] = [
+  'preview',
+  'share',
+  'revoke',
+  'allowComments',
+  'stopComments',
+  'comment',
+  'deleteComment',
+];
 
 /** Interval of the calls that report that this tab has the page open (putPagePresence). */
 const PRESENCE_INTERVAL_MS = 10_000;
+/** Interval of these calls while the dialog is open: they also report new comments. */
+const OPEN_INTERVAL_MS = 3_000;
 
 /** What the editors of a page share: who has it open, comments, the status of the draft and its schedule. */
 export class ReviewStore {
@@ -58,12 +70,14 @@ export class ReviewStore {
 
   tabs: Presence['tabs'] = [];
   comments: readonly ReviewComment[] = [];
+  /** State of the comments on the server, as presence reported it last. */
+  private commentsState: string | undefined = undefined;
   status: DraftStatus = 'draft';
   publishAt: string | undefined = undefined;
   /** Ids of the other documents that are published at the same moment. */
   scheduledWith: readonly string[] = [];
   /** Who gave the draft its status, or changed it last; undefined: there is no draft. */
-  statusAuthor: CommentAuthor | undefined = undefined;
+  statusAuthor: DraftAuthor | undefined = undefined;
   /** Whether the dialog of the review is open. */
   isOpen = false;
   /** Id of the comment that the dialog shows first; undefined: none. */
@@ -82,13 +96,14 @@ export class ReviewStore {
     this.api = api;
     this.sync = sync;
     this.account = account;
-    makeAutoObservable<this, 'api' | 'sync' | 'account' | 'tab' | 'reported'>(
+    makeAutoObservable<this, 'api' | 'sync' | 'account' | 'tab' | 'reported' | 'commentsState'>(
       this,
       {
         api: false,
         sync: false,
         account: false,
         tab: false,
+        commentsState: false,
         tabs: observableRef,
         reported: observableRef,
         comments: observableRef,
@@ -109,10 +124,12 @@ export class ReviewStore {
     void this.readStatus();
     void this.readAudit();
     const timer = setInterval(() => void this.reportPresence(), PRESENCE_INTERVAL_MS);
+    const openTimer = setInterval(() => this.isOpen && void this.reportPresence(), OPEN_INTERVAL_MS);
     const leave = (): void => void this.sendPresence(true).catch(() => undefined);
     window.addEventListener('pagehide', leave);
     return () => {
       clearInterval(timer);
+      clearInterval(openTimer);
       window.removeEventListener('pagehide', leave);
       leave();
     };
@@ -209,6 +226,12 @@ export class ReviewStore {
     await this.readComments();
   }
 
+  /** Deletes the comment or reply of a guest. */
+  async deleteComment(comment: string): Promise<void> {
+    await this.attempt('change', this.api.deletePageComment({ id: this.pageId, comment }));
+    await Promise.all([this.readComments(), this.readAudit()]);
+  }
+
   /**
    * Changes the status of the draft, after it was saved.
    *
@@ -245,9 +268,9 @@ export class ReviewStore {
   }
 
   /** Creates a link for a guest. Returns its path on this host; undefined when that failed. */
-  async createLink(hours: number): Promise<string | undefined> {
+  async createLink(hours: number, mayComment: boolean): Promise<string | undefined> {
     let path: string | undefined;
-    await this.attempt('change', this.api.postReviewLink({ id: this.pageId, body: { hours } }), (link) => {
+    await this.attempt('change', this.api.postReviewLink({ id: this.pageId, body: { hours, mayComment } }), (link) => {
       path = link.path;
     });
     await Promise.all([this.readLinks(), this.readAudit()]);
@@ -256,6 +279,12 @@ export class ReviewStore {
 
   async revokeLink(link: string): Promise<void> {
     await this.attempt('change', this.api.deleteReviewLink({ id: this.pageId, link }));
+    await Promise.all([this.readLinks(), this.readAudit()]);
+  }
+
+  /** Lets the guest of a link comment, or not any more. */
+  async setMayComment(link: string, mayComment: boolean): Promise<void> {
+    await this.attempt('change', this.api.putReviewLink({ id: this.pageId, link, body: { mayComment } }));
     await Promise.all([this.readLinks(), this.readAudit()]);
   }
 
@@ -290,9 +319,13 @@ export class ReviewStore {
     return this.api.putPagePresence({ id: this.pageId, body });
   }
 
-  private applyPresence({ tabs, revision, author, status }: Presence): void {
+  private applyPresence({ tabs, revision, author, status, comments }: Presence): void {
     const hasChanged = (status ?? 'draft') !== this.status;
     this.tabs = tabs;
+    if (comments !== this.commentsState) {
+      this.commentsState = comments;
+      void this.readComments();
+    }
     if (revision > this.sync.revision) void this.followNewer({ revision, author: author?.name });
     else if (hasChanged) this.readChange();
   }

@@ -52,6 +52,7 @@ import { editorRoles } from './0046-editor-roles.ts';
 import { trialEnds } from './0047-trial-ends.ts';
 import { experimentCounts } from './0048-experiment-counts.ts';
 import { draftsScheduledTogether } from './0049-drafts-scheduled-together.ts';
+import { guestComments } from './0050-guest-comments.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -104,4 +105,5 @@ export const migrations: readonly DatabaseMigration[] = [
   { name: '0047-trial-ends', up: trialEnds },
   { name: '0048-experiment-counts', up: experimentCounts },
   { name: '0049-drafts-scheduled-together', up: draftsScheduledTogether },
+  { name: '0050-guest-comments', up: guestComments },
 ];

@@ -4,7 +4,7 @@ import type { AuditAction, PageAuditTable } from '../editingTables.ts';
 import type { Tables } from '../tables.ts';
 import type { DraftAuthor } from './pageDrafts.ts';
 
-/** What an editor did. */
+/** What an editor did, or a guest with a review link, whose id is empty. */
 export interface NewAuditEntry {
   readonly pageId: string;
   readonly action: AuditAction;
@@ -14,15 +14,18 @@ export interface NewAuditEntry {
   readonly revision?: number | undefined;
   /** Version of the realm that the action published or restored. */
   readonly version?: number | undefined;
+  /** The review link of the action. */
+  readonly linkId?: string | undefined;
   readonly at: Date;
 }
 
 /** A stored entry. Later ones have larger ids. */
-export interface AuditEntry extends Omit<NewAuditEntry, 'reason' | 'revision' | 'version'> {
+export interface AuditEntry extends Omit<NewAuditEntry, 'reason' | 'revision' | 'version' | 'linkId'> {
   readonly reason: string;
   readonly id: number;
   readonly revision: number | null;
   readonly version: number | null;
+  readonly linkId: string | null;
 }
 
 /** Adds and lists entries. */
@@ -43,7 +46,7 @@ export interface PageAudit {
 /** Creates the repository of the record. */
 export function createPageAudit(kysely: Kysely<Tables>): PageAudit {
   return {
-    async add(realmId, { pageId, action, author, reason = '', revision = null, version = null, at }) {
+    async add(realmId, { pageId, action, author, reason = '', revision = null, version = null, linkId = null, at }) {
       await kysely
         .insertInto('page_audit')
         .values({
@@ -55,6 +58,7 @@ export function createPageAudit(kysely: Kysely<Tables>): PageAudit {
           reason,
           revision,
           version,
+          link_id: linkId,
           at,
         })
         .execute();
@@ -94,5 +98,6 @@ const toEntry = (row: Selectable<PageAuditTable>): AuditEntry => ({
   reason: row.reason,
   revision: row.revision,
   version: row.version,
+  linkId: row.link_id,
   at: row.at,
 });

@@ -1,5 +1,6 @@
 /** Links with which guests see the draft of one page; only hashes of their tokens and cookies are stored. */
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { ReviewLinkTable } from '../editingTables.ts';
 import type { Tables } from '../tables.ts';
 import type { DraftAuthor } from './pageDrafts.ts';
 
@@ -11,6 +12,8 @@ export interface NewReviewLink {
   readonly tokenHash: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** Whether the guest may comment. */
+  readonly mayComment: boolean;
 }
 
 /** A link, as editors see it. */
@@ -19,8 +22,8 @@ export interface StoredReviewLink extends Omit<NewReviewLink, 'tokenHash'> {
   readonly openedAt: Date | null;
 }
 
-/** What a link shows, and until when. */
-export type ReviewTarget = Pick<StoredReviewLink, 'pageId' | 'expiresAt'>;
+/** What a link shows, until when, and whether its guest may comment. */
+export type ReviewTarget = Pick<StoredReviewLink, 'linkId' | 'pageId' | 'expiresAt' | 'mayComment'>;
 
 /** Stores and finds links. Functions that find links ignore those whose creator may not edit any more. */
 export interface ReviewLinks {
@@ -31,6 +34,12 @@ export interface ReviewLinks {
   add(realmId: string, link: NewReviewLink, limit: number): Promise<boolean>;
   /** Returns the links of a page that are valid at a moment, newest first. */
   list(realmId: string, pageId: string, at: Date): Promise<StoredReviewLink[]>;
+  /** Sets whether the guest of a link may comment. @returns false when the page has no such link, or it has ended. */
+  setMayComment(
+    realmId: string,
+    link: Pick<StoredReviewLink, 'pageId' | 'linkId' | 'mayComment'>,
+    at: Date,
+  ): Promise<boolean>;
   /** Removes a link. @returns false when the page has no such link. */
   remove(realmId: string, pageId: string, linkId: string): Promise<boolean>;
   /**
@@ -53,14 +62,30 @@ export interface ReviewLinks {
 const hasEditor = sql<boolean>`exists (select 1 from account a where a.realm_id = review_link.realm_id
   and a.account_id = review_link.account_id and (a.roles ? 'editor' or a.roles ? 'admin'))`;
 
+const TARGET = ['link_id', 'page_id', 'expires_at', 'may_comment'] as const;
+
+const toTarget = (row: Pick<Selectable<ReviewLinkTable>, (typeof TARGET)[number]>): ReviewTarget => ({
+  linkId: row.link_id,
+  pageId: row.page_id,
+  expiresAt: row.expires_at,
+  mayComment: row.may_comment,
+});
+
+const toLink = (row: Selectable<ReviewLinkTable>): StoredReviewLink => ({
+  ...toTarget(row),
+  author: { id: row.account_id, name: row.author_name },
+  createdAt: row.created_at,
+  openedAt: row.opened_at,
+});
+
 /** Creates the repository. */
 export function createReviewLinks(kysely: Kysely<Tables>): ReviewLinks {
   return {
-    async add(realmId, { linkId, pageId, author, tokenHash, createdAt, expiresAt }, limit) {
+    async add(realmId, { linkId, pageId, author, tokenHash, createdAt, expiresAt, mayComment }, limit) {
       const { rows } = await sql`insert into review_link
-        (realm_id, link_id, page_id, account_id, author_name, token_hash, created_at, expires_at)
+        (realm_id, link_id, page_id, account_id, author_name, token_hash, created_at, expires_at, may_comment)
         select ${realmId}, ${linkId}, ${pageId}, ${author.id}, ${author.name}, ${tokenHash},
-          ${createdAt}::timestamptz, ${expiresAt}::timestamptz
+          ${createdAt}::timestamptz, ${expiresAt}::timestamptz, ${mayComment}::boolean
         where (select count(*) from review_link where realm_id = ${realmId} and page_id = ${pageId}
           and expires_at > ${createdAt}) < ${limit} returning link_id`.execute(kysely);
       return rows.length > 0;
@@ -76,14 +101,18 @@ export function createReviewLinks(kysely: Kysely<Tables>): ReviewLinks {
         .orderBy('created_at', 'desc')
         .orderBy('link_id')
         .execute();
-      return rows.map((row) => ({
-        linkId: row.link_id,
-        pageId: row.page_id,
-        author: { id: row.account_id, name: row.author_name },
-        createdAt: row.created_at,
-        expiresAt: row.expires_at,
-        openedAt: row.opened_at,
-      }));
+      return rows.map(toLink);
+    },
+    async setMayComment(realmId, { pageId, linkId, mayComment }, at) {
+      const { numUpdatedRows } = await kysely
+        .updateTable('review_link')
+        .set({ may_comment: mayComment })
+        .where('realm_id', '=', realmId)
+        .where('page_id', '=', pageId)
+        .where('link_id', '=', linkId)
+        .where('expires_at', '>', at)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
     async remove(realmId, pageId, linkId) {
       const { numDeletedRows } = await kysely
@@ -104,21 +133,21 @@ export function createReviewLinks(kysely: Kysely<Tables>): ReviewLinks {
         .where('opened_at', 'is', null)
         .where('expires_at', '>', at)
         .where(hasEditor)
-        .returning(['page_id', 'expires_at'])
+        .returning(TARGET)
         .executeTakeFirst();
-      return row && { pageId: row.page_id, expiresAt: row.expires_at };
+      return row && toTarget(row);
     },
     async find(realmId, linkId, cookieHash, at) {
       const row = await kysely
         .selectFrom('review_link')
-        .select(['page_id', 'expires_at'])
+        .select(TARGET)
         .where('realm_id', '=', realmId)
         .where('link_id', '=', linkId)
         .where('cookie_hash', '=', cookieHash)
         .where('expires_at', '>', at)
         .where(hasEditor)
         .executeTakeFirst();
-      return row && { pageId: row.page_id, expiresAt: row.expires_at };
+      return row && toTarget(row);
     },
     async removeExpired(before) {
       await kysely.deleteFrom('review_link').where('expires_at', '<', before).execute();

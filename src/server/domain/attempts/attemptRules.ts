@@ -62,6 +62,13 @@ export const ATTEMPT_RULES = {
     byAccount: { maxAttempts: 20, windowMs: DAY_MS },
     solved: { maxAttempts: 10, windowMs: DAY_MS },
   },
+  /** Comments of guests with a review link. The account is the link, which opens in one browser only. */
+  guestComment: {
+    byAccountAndNetwork: { maxAttempts: 10, windowMs: 5 * MINUTE_MS },
+    byNetworkAlone: { maxAttempts: 60, windowMs: HOUR_MS },
+    byAccount: { maxAttempts: 60, windowMs: HOUR_MS },
+    solved: { maxAttempts: 60, windowMs: HOUR_MS },
+  },
 } as const satisfies Record<string, AttemptRule>;
 
 /** An action with limits. */

@@ -11,6 +11,7 @@ import { createPageReviews } from '../../db/repositories/pageReviews.ts';
 import { createPageVersions } from '../../db/repositories/pageVersions.ts';
 import { createRealms } from '../../db/repositories/realms.ts';
 import { isAdministrator, isStaff } from '../../http/requestContext.ts';
+import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import type { PageChecks } from '../preview/createPageChecks.ts';
 import type { ReviewLinkService } from '../preview/createReviewLinks.ts';
 import type { Previews } from '../delivery/createPreviews.ts';
@@ -23,6 +24,7 @@ import { checkSettings } from './checkSettings.ts';
 import { createDraftService } from './createDraftService.ts';
 import { createPageSchedule, type PageSchedule } from './createPageSchedule.ts';
 import { createPublishService } from './createPublishService.ts';
+import { createGuestComments, type GuestComments } from './createGuestComments.ts';
 import { createReviewService } from './createReviewService.ts';
 import { createRoleGuard, type RoleGuard } from './createRoleGuard.ts';
 import { createSharing, type SharingService } from './createSharing.ts';
@@ -37,6 +39,7 @@ export type EditingService = SharingService & {
   readonly publishing: PublishService;
   readonly versions: VersionService;
   readonly reviews: ReviewService;
+  readonly guestComments: GuestComments;
   readonly schedule: PageSchedule;
   /** Lists the texts that lack a language of the realm. */
   listUntranslated(realm: RealmSnapshot): ReturnType<typeof listUntranslated>;
@@ -49,7 +52,8 @@ type EditingServiceDeps = {
   readonly realms: Pick<RealmService, 'findById' | 'refresh'>;
   /** Starts the process that reads folders, when none is running. */
   readonly warmParser: () => void;
-  readonly links: Pick<ReviewLinkService, 'create' | 'revoke'>;
+  readonly links: Pick<ReviewLinkService, 'create' | 'revoke' | 'setMayComment'>;
+  readonly attempts: Pick<AttemptLimiter, 'begin'>;
   readonly previews: Pick<Previews, 'create'>;
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
@@ -63,6 +67,7 @@ export function createEditingService({
   realms,
   warmParser,
   links,
+  attempts,
   previews,
   onError,
   now,
@@ -88,6 +93,7 @@ export function createEditingService({
   };
   const findEditor = async (realmId: string, id: string): Promise<StaffAccount | undefined> =>
     (await accounts.listStaff(realmId)).find((account) => account.accountId === id && isStaff(account));
+  const reviews = createPageReviews(kysely);
   const publishing = createPublishService({
     ...deps,
     partial: createPartialPublish(kysely, publisher),
@@ -101,7 +107,8 @@ export function createEditingService({
     listUntranslated: (realm) => listUntranslated({ ...deps, pageChecks }, realm),
     publishing,
     versions: createVersionService({ ...deps, versions: createPageVersions(kysely) }),
-    reviews: createReviewService({ ...deps, reviews: createPageReviews(kysely) }),
+    reviews: createReviewService({ ...deps, reviews }),
+    guestComments: createGuestComments({ ...deps, reviews, attempts }),
     schedule: createPageSchedule({ ...deps, publishing, findRealm: realms.findById, findEditor, onError }),
   };
 }

@@ -15,14 +15,13 @@ import {
 } from './editingErrors.ts';
 import type { EditingCaller, EditingDeps, ReviewService } from './editingTypes.ts';
 import { endSchedule } from './endSchedule.ts';
+import { groupThreads, MAX_COMMENTS, toReviewAuthor } from './comments.ts';
 import { parseSchedule } from './parseSchedule.ts';
 
 type ReviewDeps = EditingDeps & { readonly reviews: PageReviews };
 
 /** Time after the last heartbeat for which a tab counts as open. Tabs send one every 10 s. */
 const PRESENCE_MS = 25 * SECOND_MS;
-/** Largest number of comments of a page. */
-const MAX_COMMENTS = 500;
 
 /** Creates the reviews of one database. */
 export function createReviewService(deps: ReviewDeps): ReviewService {
@@ -52,18 +51,28 @@ export function createReviewService(deps: ReviewDeps): ReviewService {
       if (!(await reviews.resolveComment(realm.id, pageId, comment, resolution))) throw commentNotFound();
       return { isResolved };
     },
+    async deleteComment({ realm, author }, { id: pageId, comment: commentId }) {
+      const at = new Date(now());
+      const deleted = await reviews.deleteGuestComment(realm.id, { pageId, commentId }, at);
+      if (!deleted) throw commentNotFound();
+      const { guestLink: linkId } = deleted;
+      await deps.audit.add(realm.id, { pageId, action: 'deleteComment', author, linkId, at });
+      return { id: commentId };
+    },
     async recordPresence({ realm, author }, pageId, { tab, row, isLeaving }) {
       const seenAt = new Date(now());
       if (isLeaving) await reviews.leave(realm.id, { pageId, tabId: tab, author });
       else await reviews.recordPresence(realm.id, { pageId, tabId: tab, rowId: row, author, seenAt });
-      const [tabs, { revision, draft }] = await Promise.all([
+      const [tabs, { revision, draft }, comments] = await Promise.all([
         reviews.listTabs(realm.id, pageId, new Date(now() - PRESENCE_MS)),
         drafts.get(realm.id, pageId),
+        reviews.readState(realm.id, pageId),
       ]);
       return {
         revision,
         ...(draft && { author: { ...draft.author }, status: draft.status }),
         version: (await deps.pages.getVersion(realm.id)) ?? realm.version,
+        comments,
         tabs: tabs.map((each) => ({
           tab: each.tabId,
           editor: { ...each.author },
@@ -75,28 +84,28 @@ export function createReviewService(deps: ReviewDeps): ReviewService {
   };
 }
 
-/** Puts replies into the comments to which they reply. */
+/** Returns the comments as editors see them, with their replies. */
 const toThreads = (comments: readonly PageComment[]) =>
-  comments
-    .filter(({ replyTo }) => replyTo === undefined)
-    .map(({ commentId, rowId, pointer, body, author, at, resolvedAt, resolvedBy }) => ({
-      id: commentId,
+  groupThreads(comments).map(({ comment, replies }) => {
+    const { rowId, pointer, resolvedAt, resolvedBy } = comment;
+    return {
+      ...toMessage(comment),
       ...(rowId !== undefined && { row: rowId }),
       pointer,
-      body,
-      author: { ...author },
-      at: at.toISOString(),
       ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),
       ...(resolvedBy !== null && { resolvedBy }),
-      replies: comments
-        .filter(({ replyTo }) => replyTo === commentId)
-        .map((reply) => ({
-          id: reply.commentId,
-          body: reply.body,
-          author: { ...reply.author },
-          at: reply.at.toISOString(),
-        })),
-    }));
+      replies: replies.map(toMessage),
+    };
+  });
+
+const toMessage = ({ commentId, body, author, at, guestLink, deletedAt }: PageComment) => ({
+  id: commentId,
+  body,
+  author: toReviewAuthor(author),
+  at: at.toISOString(),
+  ...(guestLink !== undefined && { guestLink }),
+  ...(deletedAt && { isDeleted: true }),
+});
 
 /** The action that the audit records for each new status. */
 const ACTIONS = { draft: 'unschedule', review: 'review', approved: 'approve', scheduled: 'schedule' } as const;

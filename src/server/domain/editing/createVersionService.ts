@@ -11,6 +11,7 @@ import {
   serialise,
 } from './createDraftService.ts';
 import { findDocumentFiles } from './documentFiles.ts';
+import { toReviewAuthor } from './comments.ts';
 import { diffPages } from './diffPages.ts';
 import { draftChanged, rowNotFound, versionNotFound } from './editingErrors.ts';
 import type { EditingCaller, EditingDeps, VersionService } from './editingTypes.ts';
@@ -68,16 +69,19 @@ export function createVersionService(deps: VersionDeps): VersionService {
     async audit(realm, { page, before }) {
       const entries = await audit.list(realm.id, { pageId: page, before, limit: PAGE_SIZE + 1 });
       return {
-        entries: entries.slice(0, PAGE_SIZE).map(({ id, pageId, action, author, reason, revision, version, at }) => ({
-          id,
-          page: pageId,
-          action,
-          author: { ...author },
-          reason,
-          ...(revision !== null && { revision }),
-          ...(version !== null && { version }),
-          at: at.toISOString(),
-        })),
+        entries: entries
+          .slice(0, PAGE_SIZE)
+          .map(({ id, pageId, action, author, reason, revision, version, linkId, at }) => ({
+            id,
+            page: pageId,
+            action,
+            author: toReviewAuthor(author),
+            ...(linkId !== null && { link: linkId }),
+            reason,
+            ...(revision !== null && { revision }),
+            ...(version !== null && { version }),
+            at: at.toISOString(),
+          })),
         hasMore: entries.length > PAGE_SIZE,
       };
     },

@@ -1,5 +1,6 @@
 // The types that the parts of the editing service share.
 import type { BodyOf, ParamsOf, ResponseOf } from '#schemas/defineCall.ts';
+import type { deletePageComment } from '#schemas/api/editing/deletePageComment.ts';
 import type { deletePageDraft } from '#schemas/api/editing/deletePageDraft.ts';
 import type { getEditingPage } from '#schemas/api/editing/getEditingPage.ts';
 import type { getEditingSettings } from '#schemas/api/editing/getEditingSettings.ts';
@@ -179,6 +180,11 @@ export type ReviewService = {
     ids: ParamsOf<typeof putPageCommentResolution>,
     input: BodyOf<typeof putPageCommentResolution>,
   ): Promise<ResponseOf<typeof putPageCommentResolution>>;
+  /** Deletes the comment of a guest. @throws HttpError 404 COMMENT_NOT_FOUND. */
+  deleteComment(
+    caller: EditingCaller,
+    ids: ParamsOf<typeof deletePageComment>,
+  ): Promise<ResponseOf<typeof deletePageComment>>;
   /** Records that a tab has a page open or has closed it, and returns who has it open. */
   recordPresence(
     caller: EditingCaller,

@@ -1,4 +1,4 @@
-// Links with which guests see the draft of a page (ADR 054): signed with the realm's key, opened once and read-only. A
+// Links with which guests see the draft of a page (ADR 054): signed with the realm's key, opened once; they show the draft, and their guest changes nothing of it. The guest may comment when the editor allows it. A
 // link ends when it expires, when an editor ends it, or when its creator loses the role.
 import { randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
@@ -18,9 +18,19 @@ export type ReviewLinkService = {
   /** @throws HttpError 409 TOO_MANY_REVIEW_LINKS. */
   create(
     realmId: string,
-    link: { readonly pageId: string; readonly author: DraftAuthor; readonly hours: number },
+    link: {
+      readonly pageId: string;
+      readonly author: DraftAuthor;
+      readonly hours: number;
+      readonly mayComment: boolean;
+    },
   ): Promise<NewLink>;
   list(realmId: string, pageId: string): Promise<StoredReviewLink[]>;
+  /** Sets whether the guest of a link may comment. @returns false when the page has no such link. */
+  setMayComment(
+    realmId: string,
+    link: { readonly pageId: string; readonly linkId: string; readonly mayComment: boolean },
+  ): Promise<boolean>;
   /** @returns false when the page has no such link. */
   revoke(realmId: string, pageId: string, linkId: string): Promise<boolean>;
   /**
@@ -49,7 +59,7 @@ type Deps = { readonly stored: ReviewLinks; readonly keys: KeyRing; readonly now
 /** Creates the links of all realms. */
 export function createReviewLinkService({ stored, keys, now }: Deps): ReviewLinkService {
   return {
-    async create(realmId, { pageId, author, hours }) {
+    async create(realmId, { pageId, author, hours, mayComment }) {
       const createdAt = now();
       // The claim `exp` is in whole seconds.
       const expiresAt = Math.floor((createdAt + hours * HOUR_MS) / 1000) * 1000;
@@ -68,6 +78,7 @@ export function createReviewLinkService({ stored, keys, now }: Deps): ReviewLink
         tokenHash: hashSecret(secret),
         createdAt: new Date(createdAt),
         expiresAt: new Date(expiresAt),
+        mayComment,
       };
       if (!(await stored.add(realmId, link, MAX_LINKS)))
         throw new HttpError(
@@ -78,6 +89,7 @@ export function createReviewLinkService({ stored, keys, now }: Deps): ReviewLink
       return { id: linkId, path: `${REVIEW_PATH}?link=${linkId}#${token}`, expiresAt: link.expiresAt.toISOString() };
     },
     list: (realmId, pageId) => stored.list(realmId, pageId, new Date(now())),
+    setMayComment: (realmId, link) => stored.setMayComment(realmId, link, new Date(now())),
     revoke: (realmId, pageId, linkId) => stored.remove(realmId, pageId, linkId),
     async open(realmId, linkId, token) {
       const tokenSecret = await verify(realmId, linkId, token, { keys, now });

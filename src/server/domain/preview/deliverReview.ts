@@ -1,8 +1,6 @@
 // The page of a review link: the draft as a publish would deliver it, or the published page when there is no draft.
 import { createHash } from 'node:crypto';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
-import type { getReview } from '#schemas/api/reviews/getReview.ts';
 import type { ReviewTarget } from '../../db/repositories/reviewLinks.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { pageNotFound } from '../editing/editingErrors.ts';
@@ -14,6 +12,16 @@ type ReviewDeps = {
   readonly readSides: (realmId: string, pageId: string) => Promise<PageSides>;
   readonly pageChecks: (realm: RealmSnapshot) => Promise<PageChecks>;
   readonly now: () => number;
+};
+
+/** The page that a link shows. The fields are those of the schema of its call. */
+type ReviewedPage = {
+  readonly page: string;
+  readonly title: string;
+  readonly key: string;
+  readonly state: 'draft' | 'published';
+  readonly expiresAt: string;
+  readonly delivered?: unknown;
 };
 
 /** What a guest asks for. */
@@ -28,7 +36,7 @@ export async function deliverReview(
   realm: RealmSnapshot,
   { pageId, expiresAt }: ReviewTarget,
   { since, audience }: ReviewQuery,
-): Promise<ResponseOf<typeof getReview>> {
+): Promise<ReviewedPage> {
   const { draft, published, revision } = await readSides(realm.id, pageId);
   const text = draft?.document ?? published?.text;
   if (text === undefined) throw pageNotFound(pageId);

@@ -7,11 +7,12 @@ export const getReviewLinks = defineRoute(call, async ({ params, request, reply 
   const realm = await requireStaffRealm(request, reply, services);
   const links = await services.reviewLinks.list(realm.id, params.id);
   return {
-    links: links.map(({ linkId, author, createdAt, expiresAt, openedAt }) => ({
+    links: links.map(({ linkId, author, createdAt, expiresAt, openedAt, mayComment }) => ({
       id: linkId,
       author: { ...author },
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
+      mayComment,
       ...(openedAt && { openedAt: openedAt.toISOString() }),
     })),
   };

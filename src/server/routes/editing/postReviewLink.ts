@@ -4,5 +4,5 @@ import { requireEditor } from '../../http/editingCaller.ts';
 
 /** Creates a link that shows the draft of a page to a guest. Editors and admins only. */
 export const postReviewLink = defineRoute(call, async ({ params, body, request, reply }, services) =>
-  services.editing.shareDraft(await requireEditor(request, reply, services), params.id, body.hours),
+  services.editing.shareDraft(await requireEditor(request, reply, services), params.id, body),
 );

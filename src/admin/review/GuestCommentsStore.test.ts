@@ -1,0 +1,142 @@
+// What a guest keeps and sees when calls fail. The server is a plain object whose calls can be made to fail.
+import { expect, test } from 'vitest';
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
+import { ApiFailure } from '#src/api/createApi.ts';
+import { GuestCommentsStore, type GuestApi, type GuestComment } from './GuestCommentsStore.ts';
+
+type Sent = { readonly comment: string; readonly body: Record<string, unknown> };
+
+const comment = (id: string, more: Partial<GuestComment> = {}): GuestComment => ({
+  id,
+  body: 'x',
+  name: 'Editor',
+  isGuest: false,
+  isOwn: false,
+  isDeleted: false,
+  isResolved: false,
+  at: '2026-11-21T10:00:00Z',
+  replies: [],
+  ...more,
+});
+
+function createStore(solution?: ChallengeSolution) {
+  const sent: Sent[] = [];
+  const server: { comments: GuestComment[]; mayComment: boolean; failure?: ApiFailure } = {
+    comments: [],
+    mayComment: true,
+  };
+  const api = {
+    getReviewComments: () => Promise.resolve({ mayComment: server.mayComment, comments: server.comments }),
+    putReviewComment: ({ comment: id, body }: Sent) => {
+      sent.push({ comment: id, body });
+      return server.failure ? Promise.reject(server.failure) : Promise.resolve({ id });
+    },
+    deleteReviewComment: ({ comment: id }: Sent) =>
+      server.failure ? Promise.reject(server.failure) : Promise.resolve({ id }),
+  } as unknown as GuestApi;
+  const stored = { name: 'Ana' };
+  const store = new GuestCommentsStore({
+    api,
+    link: 'AbCdEfGhIjKlMnOp',
+    names: { read: () => stored.name, write: (name) => void (stored.name = name) },
+    solve: () => {
+      delete server.failure;
+      return Promise.resolve(solution);
+    },
+    now: () => 1_000,
+  });
+  return { store, server, sent, stored };
+}
+
+test('a comment is shown at once, and its field is empty', async () => {
+  const { store, sent } = createStore();
+  store.follow({ mayComment: true, comments: 'a' });
+  store.chooseRow('first');
+  store.setBody('new', ' Shorter\u0007 ');
+  expect(await store.send('new')).toBe(true);
+  expect(sent[0]!.body).toEqual({ name: 'Ana', body: 'Shorter', row: 'first' });
+  expect(store.comments).toMatchObject([{ body: 'Shorter', name: 'Ana', isOwn: true, row: 'first' }]);
+  expect([store.body('new'), store.notice, store.sending]).toEqual(['', 'guestSent', undefined]);
+});
+
+test('a text that was not sent stays, and is sent again with the same id; a changed text gets another id', async () => {
+  const { store, server, sent } = createStore();
+  server.failure = new ApiFailure(0, 'UNREACHABLE', 'offline');
+  store.setBody('new', 'Kept');
+  expect(await store.send('new')).toBe(false);
+  expect([store.body('new'), store.failure?.wait]).toEqual(['Kept', undefined]);
+  await store.send('new');
+  store.setBody('new', 'Kept and changed');
+  await store.send('new');
+  store.chooseRow('second');
+  delete server.failure;
+  expect(await store.send('new')).toBe(true);
+  const ids = sent.map(({ comment: id }) => id);
+  expect(ids[1]).toBe(ids[0]);
+  expect(new Set(ids).size).toBe(3);
+  expect(store.failure).toBeUndefined();
+});
+
+test('after 429 the store says how long to wait', async () => {
+  const { store, server } = createStore();
+  server.failure = new ApiFailure(429, 'TOO_MANY_ATTEMPTS', 'wait', { retryAfter: 90 });
+  store.setBody('new', 'Kept');
+  await store.send('new');
+  expect(store.failure?.wait).toEqual({ seconds: 90, until: 91_000 });
+  expect(store.body('new')).toBe('Kept');
+});
+
+test('a challenge is solved, and the call is repeated with the solution', async () => {
+  const solution = { counter: 1 } as ChallengeSolution;
+  const { store, server, sent } = createStore(solution);
+  server.failure = new ApiFailure(429, 'CHALLENGE_REQUIRED', 'solve', { retryAfter: 90, details: { challenge: {} } });
+  store.setBody('new', 'Solved');
+  expect(await store.send('new')).toBe(true);
+  expect(sent.map(({ body }) => body['solution'])).toEqual([undefined, solution]);
+  expect(sent[1]!.comment).toBe(sent[0]!.comment);
+  expect(store.isSolving).toBe(false);
+});
+
+test('comments that were turned off, and the end of the link, keep what the guest has typed', async () => {
+  const { store, server } = createStore();
+  store.follow({ mayComment: true, comments: 'a' });
+  server.comments = [comment('thread')];
+  await store.read();
+  store.setBody('new', 'New');
+  store.setBody('thread', 'Reply');
+  server.failure = new ApiFailure(403, 'COMMENTS_OFF', 'off');
+  await store.send('new');
+  expect([store.mayComment, store.isOffered, store.body('new')]).toEqual([false, true, 'New']);
+  server.comments = [];
+  server.mayComment = false;
+  await store.read();
+  expect(store.orphans).toEqual(['Reply']);
+  server.failure = new ApiFailure(404, 'REVIEW_LINK_ENDED', 'ended');
+  await store.send('new');
+  expect([store.hasEnded, store.comments, store.unsent]).toEqual([true, undefined, ['New', 'Reply']]);
+});
+
+test('comments are read when their state has changed; those of others are announced', async () => {
+  const { store, server } = createStore();
+  store.follow({ mayComment: true, comments: 'a' });
+  await store.read();
+  expect(store.notice).toBeUndefined();
+  server.comments = [comment('1', { row: 'first', replies: [] }), comment('2', { isResolved: true })];
+  store.follow({ mayComment: true, comments: 'b' });
+  await expect.poll(() => store.comments?.length).toBe(2);
+  expect([store.notice, store.countOpen('first'), store.openComments.length]).toEqual(['guestNewComments', 1, 1]);
+});
+
+test('only a name and a text are sent; the tab remembers the name', async () => {
+  const { store, sent, stored } = createStore();
+  store.setName('  ');
+  store.setBody('new', 'x');
+  expect(await store.send('new')).toBe(false);
+  store.setName(' Ana\n\u202eSilva ');
+  store.setBody('new', ' \n ');
+  expect(await store.send('new')).toBe(false);
+  store.setBody('new', 'x');
+  await store.send('new');
+  expect(sent.map(({ body }) => body['name'])).toEqual(['Ana Silva']);
+  expect(stored.name).toBe(' Ana\n\u202eSilva ');
+});

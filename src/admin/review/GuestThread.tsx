@@ -1,0 +1,97 @@
+// One thread of comments, as a guest sees it.
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { AdminText } from '../createAdminText.ts';
+import { DeleteComment } from './DeleteComment.tsx';
+import { GuestForm } from './GuestForm.tsx';
+import type { GuestComment, GuestCommentsStore } from './GuestCommentsStore.ts';
+import { GuestMark } from './GuestMark.tsx';
+import styles from './GuestComments.module.css';
+
+type Props = {
+  readonly store: GuestCommentsStore;
+  readonly text: AdminText;
+  readonly comment: GuestComment;
+  readonly formatter: Intl.DateTimeFormat;
+};
+
+/** Renders a comment, its replies and the form of a reply. */
+export const GuestThread = observer(function GuestThread({ comment, ...props }: Props) {
+  const { store, text } = props;
+  const { id, name, isResolved, replies } = comment;
+  const [isReplying, setReplying] = useState(false);
+  const mayReply = store.mayComment && !isResolved;
+  const hasText = store.body(id).trim() !== '';
+  const reply = async (): Promise<void> => {
+    if (await store.send(id)) setReplying(false);
+  };
+  return (
+    <li data-thread={id}>
+      <Message {...props} message={comment} thread={id} />
+      {replies.length > 0 && (
+        <ul className={styles['replies']} aria-label={text('repliesTo', { name })}>
+          {replies.map((each) => (
+            <li key={each.id}>
+              <Message {...props} message={each} thread={id} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isResolved && <p className={styles['resolved']}>{text('commentResolved')}</p>}
+      {mayReply && (
+        <button type="button" aria-expanded={isReplying} onClick={() => setReplying(!isReplying)}>
+          {text('reply')}
+        </button>
+      )}
+      {((mayReply && isReplying) || (hasText && !mayReply)) && (
+        <GuestForm
+          {...props}
+          target={id}
+          label={text('guestReplyText', { name })}
+          button={text('sendReply')}
+          hasFocus
+          onSend={reply}
+        />
+      )}
+      {!isReplying && !hasText && <Failure {...props} thread={id} />}
+    </li>
+  );
+});
+
+type MessageProps = Omit<Props, 'comment'> & {
+  readonly message: GuestComment['replies'][number];
+  readonly thread: string;
+};
+
+const Message = observer(function Message({ message, thread, store, text, formatter }: MessageProps) {
+  const { id, name, isGuest, isOwn, isDeleted, at, body } = message;
+  return (
+    <>
+      <p>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        {isOwn && <>({text('guestYou')}) </>}
+        {isGuest && <GuestMark text={text} />} <span className={styles['time']}>{formatter.format(new Date(at))}</span>
+      </p>
+      {isDeleted ? (
+        <p>{text('commentDeleted')}</p>
+      ) : (
+        <p className={styles['body']} dir="auto">
+          {body}
+        </p>
+      )}
+      {isOwn && !isDeleted && <DeleteComment name={name} text={text} onDelete={() => store.remove(id, thread)} />}
+    </>
+  );
+});
+
+/** Renders why a comment of the thread was not deleted. */
+const Failure = observer(function Failure({ store, text, thread }: Omit<MessageProps, 'message'>) {
+  if (store.failure?.target !== thread) return null;
+  return (
+    <p role="alert" className={styles['failed']}>
+      {text('lifeFailed')}
+    </p>
+  );
+});
