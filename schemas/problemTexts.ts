@@ -65,6 +65,26 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy: 'Try again; if the problem remains, check the content service.',
   },
   FALLBACK_TOO_DEEP: { meaning: 'Fallbacks are nested too deeply.', remedy: 'Nest at most 4 fallbacks.' },
+  SLOT_UNKNOWN: {
+    meaning: 'The row has no slot with this name.',
+    remedy: 'Move the rows to a slot that the row type has; docs/rows.md lists them.',
+  },
+  SLOT_TYPE_REFUSED: {
+    meaning: 'A row of this type may not stand in this slot.',
+    remedy: 'Move the row to another slot, or out of the row around it.',
+  },
+  SLOT_FULL: {
+    meaning: 'The slot has more rows than it may have.',
+    remedy: 'Move rows out of the slot.',
+  },
+  SLOT_TOO_FEW: {
+    meaning: 'The slot has fewer rows than it needs.',
+    remedy: 'Add rows to the slot, or remove the row around it.',
+  },
+  ROW_TOO_DEEP: {
+    meaning: 'Rows are nested too deeply.',
+    remedy: 'Rows can be nested 4 deep. Move the row out of one of the rows around it.',
+  },
   SECTION_UNKNOWN: {
     meaning: 'There is no section with this name.',
     remedy: 'Add pages/<name>.json or correct the name.',

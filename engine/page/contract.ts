@@ -1,6 +1,7 @@
 // The part of a widget that the steps of engine/page need. A `Widget` of the plugin API has this type. A test, or a
 // server that renders nothing, can pass a plain object of this type. It is declared here, because engine/page does not
 // import the plugin API.
+import type { Slots } from './slots.ts';
 import type { Validator } from '#schemas/validator.ts';
 
 /**
@@ -45,6 +46,8 @@ export type RowContract = {
   readonly migratesOnRender?: boolean;
   /** Id of the plugin that registers the widget, for error messages; undefined for the product's own widgets. */
   readonly owner?: string;
+  /** The places for other rows in rows of this type. Missing: none. */
+  readonly slots?: Slots;
   /** Receives only props that `validate` accepted. */
   readonly estimate: (props: never) => Estimate;
   readonly preload?: (props: never) => PreloadHint | undefined;

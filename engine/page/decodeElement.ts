@@ -4,7 +4,8 @@
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
 import { bucketToRow } from './bucketToRow.ts';
 import type { RowTypeRule } from './rowTypeMap.ts';
-import type { DecodedRow, EnclosingSection } from './types.ts';
+import { listSlotElements } from './listSlotElements.ts';
+import type { DecodedRow, DecodedSlot, EnclosingSection } from './types.ts';
 import { isObject } from '#schemas/isObject.ts';
 import { summarize, omit } from './values.ts';
 
@@ -13,7 +14,7 @@ export const MAX_SECTION_DEPTH = 8;
 
 const CONTROL_FIELDS = ['when', 'requires', 'fallback'] as const;
 const FIELDS = {
-  row: ['type', 'v', 'id', 'props', ...CONTROL_FIELDS],
+  row: ['type', 'v', 'id', 'props', 'slots', ...CONTROL_FIELDS],
   bucket: ['bucketId', 'exid', 'name', 'type', 'contentList', 'paging', 'dataSource', 'rowTypeData', ...CONTROL_FIELDS],
   section: ['sectionName', 'title', 'elements', ...CONTROL_FIELDS],
   plugin: ['pluginId', 'title', 'props', ...CONTROL_FIELDS],
@@ -32,6 +33,8 @@ export type ElementPosition = {
   readonly name: string;
   /** The enclosing sections, the outermost first. */
   readonly within: readonly EnclosingSection[];
+  /** The slot that contains the element; missing: it is an element of the page. */
+  readonly slot?: DecodedSlot | undefined;
 };
 
 /** The realm's row-type map, and where problems are reported. */
@@ -62,7 +65,7 @@ export function findElementKind(element: Readonly<Record<string, unknown>>): Ele
 /**
  * Decodes one element leniently.
  * @param value the element as it was delivered, unchecked
- * @returns the rows of the element: several for a section; none when no part of it can be shown and it has no fallback.
+ * @returns the rows of the element: several for a section, and for a row with rows in its slots; none when no part of it can be shown and it has no fallback.
  *   The reason is reported.
  */
 export function decodeElement(
@@ -214,6 +217,7 @@ function decodeSection(
               pointer: position.pointer,
               propsPointer: position.pointer,
               within,
+              ...(position.slot && { slot: position.slot }),
             },
             hasGeneratedId: true,
             isHero: false,
@@ -223,7 +227,7 @@ function decodeSection(
     elements.flatMap((each, index) =>
       decodeElement(
         each,
-        { pointer: `${position.pointer}/elements/${index}`, name: `${position.name}.${index}`, within },
+        { ...position, pointer: `${position.pointer}/elements/${index}`, name: `${position.name}.${index}`, within },
         options,
       ),
     ),
@@ -266,6 +270,10 @@ function decodeRow(element: JsonObject, position: ElementPosition, options: Elem
       hasGeneratedId: isGenerated,
       isHero: false,
     },
+    // The sections around the row apply to it, and so not again to the rows in its slots.
+    ...listSlotElements(element['slots'], position, options.report).flatMap(({ element: inner, ...at }) =>
+      decodeElement(inner, { ...at, within: [] }, options),
+    ),
   ];
 }
 
@@ -315,6 +323,7 @@ function replaceBrokenElement(
 const commonFields = (element: JsonObject, position: ElementPosition) => ({
   pointer: position.pointer,
   ...(position.within.length > 0 && { within: position.within }),
+  ...(position.slot && { slot: position.slot }),
   ...pickControlFields(element),
 });
 

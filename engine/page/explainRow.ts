@@ -62,6 +62,7 @@ export function explainRow(
   const element = getValueAt(json, row.pointer);
   const steps = [
     ...explainElement(element, row, context),
+    ...explainSlot(row, page.rows, plan.rows),
     ...explainConditions(row, context),
     ...explainRequirements(row, context),
     ...explainVersion(row, context),
@@ -153,6 +154,25 @@ const describeMatch = (when: NonNullable<ReturnType<typeof matchRule>['rule']['w
   Object.keys(when)
     .map((name) => `${name} is ${summarize(facts[name as keyof RowTypeFacts])}`)
     .join(' and ');
+
+/** Says in which slot a row stands; a row is hidden with the row around it. */
+function explainSlot(
+  { slot }: DecodedRow,
+  written: readonly DecodedRow[],
+  shown: readonly PlannedRow[],
+): ExplainedStep[] {
+  if (!slot) return [];
+  const id = written.find(({ pointer }) => pointer === slot.container)?.id ?? '';
+  const isFulfilled = shown.some((row) => row.id === id);
+  return [
+    {
+      about: 'place',
+      text: `It stands in the slot "${slot.name}" of the row "${id}"${isFulfilled ? '' : ', which is not shown'}.`,
+      pointer: slot.container,
+      isFulfilled,
+    },
+  ];
+}
 
 /** Explains each part of each condition separately, the outermost section first. */
 function explainConditions(row: DecodedRow, context: ResolveContext): ExplainedStep[] {

@@ -5,7 +5,7 @@ import type { DecodedRow } from './types.ts';
 /**
  * Merges adjacent heroes into one row, `{ heroes: [...] }`, which the hero widget shows one after the other
  * (specification, content-and-viewing 2.5). Heroes with different conditions, requirements or fallbacks, or of
- * different sections, stay separate rows, because each of them may appear and disappear separately. The merged row has
+ * different sections or slots, stay separate rows, because each of them may appear and disappear separately. The merged row has
  * the id of its first hero.
  */
 export function* mergeHeroes(elements: readonly DecodedElement[]): Steps<readonly DecodedRow[]> {
@@ -18,7 +18,8 @@ export function* mergeHeroes(elements: readonly DecodedElement[]): Steps<readonl
   };
   for (const { row, isHero } of elements) {
     const key = isHero ? createControlsKey(row) : '';
-    if (!isHero || key !== groupKey || row.within !== group[0]?.within) closeGroup();
+    const isSamePlace = row.within === group[0]?.within && row.slot === group[0]?.slot;
+    if (!isHero || key !== groupKey || !isSamePlace) closeGroup();
     if (isHero) group.push(row);
     else rows.push(row);
     groupKey = key;

@@ -5,6 +5,9 @@ import type { DecodedPage, PagePlan, PlannedRow, Resolution, ResolvedRow, Widget
 /** Number of rows that are loaded and rendered on the server before the first paint. */
 export const EAGER_ROWS = 3;
 
+/** Rows in the slots of an eager row are eager too, if they are among this number of rows from the top. */
+const MAX_EAGER_ROWS = 24;
+
 const VIEWPORTS = ['mobile', 'tablet', 'desktop', 'tv'] as const satisfies readonly (keyof Estimate)[];
 /** Estimated heights in px of a row of landscape cards, for rows whose widget returns no valid estimate. */
 const DEFAULT_ESTIMATE = { mobile: 260, tablet: 280, desktop: 300, tv: 340 } as const satisfies Estimate;
@@ -35,13 +38,19 @@ export function* planInSteps(
 ): Steps<PagePlan> {
   const rowsAbove: Record<keyof Estimate, number> = { mobile: 0, tablet: 0, desktop: 0, tv: 0 };
   const rows: PlannedRow[] = [];
+  let eager = false;
   for (const row of resolution.rows) {
-    const shownIn = row.viewports ?? VIEWPORTS;
-    // Rows are counted for each viewport class, because a row that is fifth in the list is third on a phone when two
-    // rows above it are only for wide windows.
-    const eager = shownIn.some((viewport) => rowsAbove[viewport] < eagerRows);
-    for (const viewport of shownIn) rowsAbove[viewport]++;
-    rows.push({ ...row, index: rows.length, mode: eager ? 'eager' : 'lazy', estimate: estimateHeights(row, widgets) });
+    const index = rows.length;
+    // A row in a slot follows the row that contains it, and is eager if that one is.
+    if (row.slot) eager &&= index < MAX_EAGER_ROWS;
+    else {
+      const shownIn = row.viewports ?? VIEWPORTS;
+      // Rows are counted for each viewport class, because a row that is fifth in the list is third on a phone when two
+      // rows above it are only for wide windows.
+      eager = shownIn.some((viewport) => rowsAbove[viewport] < eagerRows);
+      for (const viewport of shownIn) rowsAbove[viewport]++;
+    }
+    rows.push({ ...row, index, mode: eager ? 'eager' : 'lazy', estimate: estimateHeights(row, widgets) });
     yield;
   }
   const preload = rows[0] && findPreload(rows[0], widgets);

@@ -6,9 +6,11 @@ import { decodeElement } from './decodeElement.ts';
 import { checkGates } from './gates.ts';
 import { migrateRow } from './migrateRow.ts';
 import { checkProps } from './checkProps.ts';
+import { createFullSlotProblem, createRefusedTypeProblem, createUnknownSlotProblem, isAllowedInSlot } from './slots.ts';
 import { runToCompletion, type Steps } from './steps.ts';
 import type { DecodedRow, EnclosingSection, Resolution, ResolveContext, ResolvedRow } from './types.ts';
 import { isObject } from '#schemas/isObject.ts';
+import type { SlotRules } from '#schemas/page/slot.ts';
 import { summarize, minMoment } from './values.ts';
 
 /** Maximum length of a chain of fallbacks. */
@@ -32,12 +34,15 @@ export function* resolveInSteps(
     problems: [],
     reported: new Set(),
     usedSectionFallbacks: new Set(),
+    containers: new Map(),
+    rowsBySlot: new Map(),
+    inFallbacks: [],
     ...(changesAt !== undefined && { changesAt }),
   };
   const rows: ResolvedRow[] = [];
   for (const row of decoded) {
     const resolved = resolveRow(row, state, 0);
-    if (resolved) rows.push(resolved);
+    if (resolved) rows.push(resolved, ...state.inFallbacks.splice(0));
     yield;
   }
   return { rows, problems: state.problems, ...(state.changesAt !== undefined && { changesAt: state.changesAt }) };
@@ -51,6 +56,12 @@ type ResolveState = {
   readonly reported: Set<string>;
   /** Sections whose fallback is already shown. */
   readonly usedSectionFallbacks: Set<string>;
+  /** Rows that are shown by the JSON pointers of their elements. */
+  readonly containers: Map<string, Pick<ResolvedRow, 'id' | 'type'>>;
+  /** Number of rows in each slot by the id of its row and its name. */
+  readonly rowsBySlot: Map<string, number>;
+  /** The rows in the slots of the fallback that was resolved last. */
+  readonly inFallbacks: ResolvedRow[];
   changesAt?: number;
 };
 
@@ -59,6 +70,10 @@ type ResolveState = {
  * @returns undefined when nothing is shown
  */
 function resolveRow(row: DecodedRow, state: ResolveState, depth: number): ResolvedRow | undefined {
+  // The rows of a row that is not shown are not shown; the reason is that of their row.
+  if (row.slot && !state.containers.has(row.slot.container)) return undefined;
+  const place = row.slot && findPlace(row, state);
+  if (row.slot && !place) return undefined;
   const gate = checkGates([...(row.within ?? []), row], state.context);
   const changesAt = minMoment(state.changesAt, gate.changesAt);
   if (changesAt !== undefined) state.changesAt = changesAt;
@@ -70,6 +85,10 @@ function resolveRow(row: DecodedRow, state: ResolveState, depth: number): Resolv
   if (row.broken) return resolveFallback(row, undefined, state, depth);
   const resolved = resolveProps(row, state);
   if ('reason' in resolved) return resolveFallback(row, resolved.reason, state, depth);
+  if (place && !isAllowedInSlot(place.rules, resolved.type))
+    return resolveFallback(row, createRefusedTypeProblem(row.pointer, place.rules, resolved.type), state, depth);
+  if (place && !takePlace(place, row, state)) return undefined;
+  state.containers.set(row.pointer, { id: row.id, type: resolved.type });
   return {
     id: row.id,
     type: resolved.type,
@@ -78,7 +97,33 @@ function resolveRow(row: DecodedRow, state: ResolveState, depth: number): Resolv
     pointer: row.pointer,
     ...(gate.viewports && { viewports: gate.viewports }),
     ...(gate.changesAt !== undefined && { changesAt: gate.changesAt }),
+    ...(place && { slot: place.slot }),
   };
+}
+
+/** The slot that a row stands in, with its rules. */
+type Place = { readonly slot: NonNullable<ResolvedRow['slot']>; readonly rules: SlotRules };
+
+/** Finds the slot of a row. Undefined, and reported: the row that contains it does not have this slot. */
+function findPlace(row: DecodedRow, state: ResolveState): Place | undefined {
+  const { slot, pointer } = row;
+  const { container, name } = slot!;
+  const { id, type } = state.containers.get(container)!;
+  const slots = state.context.widgets.get(type)?.slots;
+  if (slots && Object.hasOwn(slots, name)) return { slot: { row: id, name }, rules: slots[name]! };
+  const list = pointer.slice(0, pointer.lastIndexOf('/'));
+  report(state, row, createUnknownSlotProblem({ name, rowType: type, pointer: list }, slots));
+  return undefined;
+}
+
+/** Counts a row in its slot. False, and reported: the slot is full. */
+function takePlace({ slot, rules }: Place, row: DecodedRow, state: ResolveState): boolean {
+  const key = JSON.stringify(slot);
+  const count = (state.rowsBySlot.get(key) ?? 0) + 1;
+  state.rowsBySlot.set(key, count);
+  if (count <= rules.max) return true;
+  report(state, row, createFullSlotProblem(row.pointer, rules, count));
+  return false;
 }
 
 /** Returns the row type with props that its widget accepted, or the problem that prevents rendering. */
@@ -140,13 +185,18 @@ function resolveFallback(
     );
     return undefined;
   }
-  const replacement = decodeFallback(row, section, fallback, pointer, state);
-  return replacement && resolveRow(replacement, state, depth + 1);
+  const [replacement, ...inSlots] = decodeFallback(row, section, fallback, pointer, state);
+  const resolved = replacement && resolveRow(replacement, state, depth + 1);
+  for (const each of inSlots) {
+    const inner = resolveRow(each, state, 0);
+    if (inner) state.inFallbacks.push(inner);
+  }
+  return resolved;
 }
 
 /**
- * Decodes the fallback as a row. The fallback gets the id of the row that it replaces, so that focus and scroll
- * position do not change.
+ * Decodes the fallback as a row, with the rows in its slots. The fallback gets the id of the row that it replaces, so
+ * that focus and scroll position do not change.
  */
 function decodeFallback(
   row: DecodedRow,
@@ -154,27 +204,28 @@ function decodeFallback(
   fallback: unknown,
   pointer: string,
   state: ResolveState,
-): DecodedRow | undefined {
+): DecodedRow[] {
   if (!isObject(fallback)) {
     report(
       state,
       row,
       problem('FIELD_VALUE', pointer, { expected: 'another row, or "drop"', found: summarize(fallback) }),
     );
-    return undefined;
+    return [];
   }
   const within = section ? row.within!.slice(0, row.within!.indexOf(section)) : (row.within ?? []);
   const id = section ? section.id : row.id;
-  const [first] = decodeElement(
+  const [first, ...inSlots] = decodeElement(
     fallback,
-    { pointer, name: id, within },
+    { pointer, name: id, within, slot: row.slot },
     {
       rowTypes: state.context.rowTypes ?? [],
       // A fallback gets the id of the row that it replaces, so a missing id is not reported.
       report: (each) => void (each.code !== 'ROW_ID_MISSING' && report(state, row, each)),
     },
   );
-  return first && { ...first.row, id };
+  if (!first) return [];
+  return [{ ...first.row, id }, ...inSlots.flatMap((each) => (each.row.slot === row.slot ? [] : [each.row]))];
 }
 
 function report(state: ResolveState, row: DecodedRow, each: Problem): void {

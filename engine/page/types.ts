@@ -58,11 +58,20 @@ export type DecodedRow = {
   readonly alternatives?: readonly { readonly type: string; readonly props: Record<string, unknown> }[];
   /** Sections around the row, the outermost first. */
   readonly within?: readonly EnclosingSection[];
+  /** The slot that contains the row; missing: the row is a row of the page. */
+  readonly slot?: DecodedSlot;
   /**
    * True when the element cannot be shown as written (reported when decoded); the row exists only so that its
    * fallback can replace it.
    */
   readonly broken?: true;
+};
+
+/** A slot of a decoded row. Rows in a slot follow in the list of rows after the row that contains the slot. */
+export type DecodedSlot = {
+  /** JSON pointer of the row that contains the slot. */
+  readonly container: string;
+  readonly name: string;
 };
 
 /** A page read leniently: its envelope, and its elements as rows in order. */
@@ -130,6 +139,8 @@ export type ResolvedRow = {
   readonly viewports?: NonNullable<Condition['viewports']>;
   /** Next moment at which its condition may change, in ms since 1970. */
   readonly changesAt?: number;
+  /** The id of the row that contains it, and the name of that row's slot; undefined: a row of the page. */
+  readonly slot?: { readonly row: string; readonly name: string } | undefined;
 };
 
 /** Result of resolving the rows of a page. */

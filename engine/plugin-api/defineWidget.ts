@@ -3,9 +3,10 @@ import type { FunctionComponent } from 'react';
 import type { Schema, TypeOf } from '#schemas/defineSchema.ts';
 import type { PatchProps } from '#schemas/plugin/props-patch.ts';
 import type { Validator } from '#schemas/validator.ts';
-import type { Estimate, Migration, PreloadHint } from '#engine/page/contract.ts';
+import type { Estimate, Migration, PreloadHint, RowContract } from '#engine/page/contract.ts';
 import type { Ports } from './ports.ts';
 
+export type { Slots } from '#engine/page/slots.ts';
 export type { Estimate, Migration };
 
 /** The props that the engine passes to every view. */
@@ -94,29 +95,33 @@ export type Widget<Props = unknown, Data = unknown> = {
   readonly preload?: (props: Props) => PreloadHint | undefined;
 };
 
+/** The slots of a row type, which only the product's own widgets have. Their views show them with `useSlot`. */
+type WithSlots = Pick<RowContract, 'slots'>;
+
 /**
  * Declares a row type, in the `widget.ts` of its folder. It has no side effect and loads no React: the server imports
  * it too.
  * @throws when the number of migrations is not the version less one; the message names both numbers.
  */
 export function defineWidget<S extends Schema<unknown>, Data = undefined>(
-  widget: Omit<Widget<TypeOf<S>, Data>, 'schema'> & { readonly schema: S },
-): Widget<TypeOf<S>, Data> {
+  widget: Omit<Widget<TypeOf<S>, Data>, 'schema'> & { readonly schema: S } & WithSlots,
+): Widget<TypeOf<S>, Data> & WithSlots {
   const missingCount = widget.version - 1 - widget.migrations.length;
   if (missingCount !== 0) {
     throw new Error(
       `${widget.type}: version ${widget.version} needs ${widget.version - 1} migrations, found ${widget.migrations.length}. Add the missing migration or correct the version.`,
     );
   }
-  return Object.freeze({ ...widget }) as Widget<TypeOf<S>, Data>;
+  return Object.freeze({ ...widget }) as Widget<TypeOf<S>, Data> & WithSlots;
 }
 
 /**
  * A widget of unknown props: the type that registries use, and that fits every widget. The engine passes it only props
  * that its own validator accepted, and its view only data that its own loader returned.
  */
-export type AnyWidget = Omit<Widget<never, never>, 'schema' | 'load' | 'placeholderData'> & {
-  readonly schema: Schema<unknown>;
-  readonly load?: (...input: Parameters<NonNullable<Widget<never, never>['load']>>) => Promise<unknown>;
-  readonly placeholderData?: (item: object) => unknown;
-};
+export type AnyWidget = Omit<Widget<never, never>, 'schema' | 'load' | 'placeholderData'> &
+  WithSlots & {
+    readonly schema: Schema<unknown>;
+    readonly load?: (...input: Parameters<NonNullable<Widget<never, never>['load']>>) => Promise<unknown>;
+    readonly placeholderData?: (item: object) => unknown;
+  };

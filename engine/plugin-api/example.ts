@@ -9,6 +9,8 @@ export type Example = {
   readonly name: string;
   /** Props as an author writes them; the validator fills in defaults. */
   readonly props: unknown;
+  /** The rows in the slots of the row, as an author writes them, by the name of the slot. */
+  readonly slots?: Readonly<Record<string, readonly unknown[]>>;
   /**
    * Responses of the API in this example, by call: `{ getRankings: { ... } }`. When a bucket requests further items,
    * the gallery generates them.

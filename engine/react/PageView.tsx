@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { PagePlan, PageTail } from '#engine/page/types.ts';
+import type { PagePlan, PageTail, PlannedRow } from '#engine/page/types.ts';
 import { PageTitleContext } from '#engine/plugin-api/useHeadings.ts';
+import { SlotContext } from '#engine/plugin-api/slotContext.ts';
 import { useEngine } from './EngineProvider.tsx';
 import type { WindowedRows } from './createWindowedRows.tsx';
-import { findTitleRow, type GetPageTitle } from './findTitleRow.ts';
+import { findTitleRow } from './findTitleRow.ts';
 import { HiddenTitle } from './HiddenTitle.tsx';
+import type { RenderRow } from './renderRow.ts';
 import { RowHost } from './RowHost.tsx';
 import { createViewportObserver, ViewportObserverContext } from './useNearViewport.ts';
 
@@ -35,8 +37,18 @@ const PreviewPage = lazy(() => import('./PreviewPage.tsx'));
 export function PageView(props: Props) {
   const { preview, widgets } = useEngine();
   const { plan, title } = props;
-  const titleRow = title === undefined ? undefined : findTitleRow(plan.rows, title, widgets);
-  const getPageTitle: GetPageTitle = (row) => (row === titleRow ? title : undefined);
+  const rows = plan.rows.filter(({ slot }) => !slot);
+  const titleRow = title === undefined ? undefined : findTitleRow(rows, title, widgets);
+  const renderRow: RenderRow = (row, height) => (
+    <RowHost
+      key={row.id}
+      row={row}
+      pageId={plan.id}
+      version={plan.rowVersions?.get(row.id) ?? plan.version}
+      pageTitle={row === titleRow ? title : undefined}
+      height={height}
+    />
+  );
   const [observer] = useState(createViewportObserver);
   // The key remounts the rows when the page changes: rows of another page are different rows, also when their ids are
   // equal, and must not reuse data or measured heights.
@@ -47,21 +59,26 @@ export function PageView(props: Props) {
           <HiddenTitle />
         </PageTitleContext>
       )}
-      {preview ? (
-        <Suspense fallback={null}>
-          <PreviewPage plan={plan} getPageTitle={getPageTitle} />
-        </Suspense>
-      ) : (
-        <PublicPage {...props} getPageTitle={getPageTitle} />
-      )}
+      <SlotContext value={[plan.rows, renderRow]}>
+        {preview ? (
+          <Suspense fallback={null}>
+            <PreviewPage plan={plan} renderRow={renderRow} />
+          </Suspense>
+        ) : (
+          <PublicPage {...props} rows={rows} renderRow={renderRow} />
+        )}
+      </SlotContext>
     </ViewportObserverContext>
   );
 }
 
-type PublicPageProps = Props & { readonly getPageTitle: GetPageTitle };
+type PublicPageProps = Props & {
+  /** The rows of the page, without those in slots. */
+  readonly rows: readonly PlannedRow[];
+  readonly renderRow: RenderRow;
+};
 
-function PublicPage({ plan, tail = 'end', onMore = noop, getPageTitle }: PublicPageProps) {
-  const { id, rows, rowVersions, version } = plan;
+function PublicPage({ plan, rows, tail = 'end', onMore = noop, renderRow }: PublicPageProps) {
   const [windowedRows, setWindowedRows] = useState<WindowedRows>();
   const [, setRenderCount] = useState(0);
   // Few pages have more than 60 rows, so the code that windows them is loaded after the first rows are hydrated. If
@@ -77,18 +94,8 @@ function PublicPage({ plan, tail = 'end', onMore = noop, getPageTitle }: PublicP
   return (
     <>
       {windowedRows
-        ? windowedRows.render(plan, MAX_UNWINDOWED_ROWS, getPageTitle, tail, onMore)
-        : rows
-            .slice(0, MAX_UNWINDOWED_ROWS)
-            .map((row) => (
-              <RowHost
-                key={row.id}
-                row={row}
-                pageId={id}
-                version={rowVersions?.get(row.id) ?? version}
-                pageTitle={getPageTitle(row)}
-              />
-            ))}
+        ? windowedRows.render(plan, MAX_UNWINDOWED_ROWS, renderRow, tail, onMore)
+        : rows.slice(0, MAX_UNWINDOWED_ROWS).map((row) => renderRow(row))}
     </>
   );
 }

@@ -9,8 +9,7 @@ import { rowSchema } from '#schemas/page/row.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { useEngine } from './EngineProvider.tsx';
-import type { GetPageTitle } from './findTitleRow.ts';
-import { RowHost } from './RowHost.tsx';
+import type { RenderRow } from './renderRow.ts';
 import styles from './PreviewPage.module.css';
 
 /** The schemas of the page and of its elements, without the props of rows. */
@@ -30,16 +29,16 @@ type CardProps = {
   readonly rowIdOrPointer: string;
 };
 
-type PreviewPageProps = { readonly plan: PagePlan; readonly getPageTitle: GetPageTitle };
+type PreviewPageProps = { readonly plan: PagePlan; readonly renderRow: RenderRow };
 
 /** Renders a page with a card for each problem. */
-export default function PreviewPage({ plan, getPageTitle }: PreviewPageProps) {
+export default function PreviewPage({ plan, renderRow }: PreviewPageProps) {
   return groupByElement(plan).map(({ pointer, problems, row }) => (
     <div key={row?.id ?? pointer} className={styles['element']}>
       {problems.length > 0 && (
         <Card pointer={pointer} problems={problems} isShown={row !== undefined} rowIdOrPointer={row?.id ?? pointer} />
       )}
-      {row && <RowHost row={row} pageId={plan.id} version={plan.version} pageTitle={getPageTitle(row)} />}
+      {row && renderRow(row)}
     </div>
   ));
 }
@@ -85,10 +84,14 @@ function Card({ pointer, problems, isShown, rowIdOrPointer }: CardProps) {
   );
 }
 
-/** Groups rows and problems by element, in the order of the page; problems of the page itself come first. */
+/**
+ * Groups rows and problems by element, in the order of the page; problems of the page itself come first. Rows in slots
+ * belong to the element around them.
+ */
 function groupByElement({ rows, problems }: PagePlan): readonly ElementFindings[] {
   const findings = new Map<string, { problems: Problem[]; row: PlannedRow | undefined }>();
-  for (const row of rows) findings.set(toElementPointer(row.pointer), { problems: [], row });
+  for (const row of rows.filter(({ slot }) => !slot))
+    findings.set(toElementPointer(row.pointer), { problems: [], row });
   for (const problem of problems) {
     // A fallback, and a hero that is merged into another row, is rendered in another position than the one where it is
     // written. The problem's row id leads to the row that is rendered, and so to its position.

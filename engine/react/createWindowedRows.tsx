@@ -10,8 +10,7 @@ import type { RowBlock } from './divideIntoBlocks.ts';
 import { createRowLayout, type Arrangement, type RowLayout } from './createRowLayout.ts';
 import { createRowObserver, type RowObserver } from './createRowObserver.ts';
 import { PageEnd } from './PageEnd.tsx';
-import type { GetPageTitle } from './findTitleRow.ts';
-import { RowHost } from './RowHost.tsx';
+import type { RenderRow } from './renderRow.ts';
 import { measureDistanceToNext } from './useNearViewport.ts';
 
 /** Renders the rows of one page view and remembers their heights and which blocks are mounted. */
@@ -24,7 +23,7 @@ export type WindowedRows = {
   render(
     plan: PagePlan,
     firstRowCount: number,
-    getPageTitle: GetPageTitle,
+    renderRow: RenderRow,
     tail: PageTail,
     onMore: (signal: AbortSignal) => void,
   ): readonly ReactElement[];
@@ -51,37 +50,44 @@ export function createWindowedRows(onBlocksChange: () => void): WindowedRows {
   const observer = createRowObserver(updateBlocks);
   const ObserveRows = createObserverComponent(layout, observer, updateBlocks);
   const renderPlaceholder = createPlaceholderRenderer(layout);
+  const selectRows = createRowSelection();
   let observerElement: ObserverElement | undefined;
 
   return {
-    render(plan, firstRowCount, getPageTitle, tail, onMore) {
+    render(wholePlan, firstRowCount, renderRow, tail, onMore) {
+      const plan = { ...wholePlan, rows: selectRows(wholePlan.rows) };
       const { firstRowIds, blocks } = layout.arrange(plan, firstRowCount, (before) =>
         findRowsInUse(layout, observer, before),
       );
-      const renderRow = (row: PlannedRow): ReactElement => (
-        <RowHost
-          key={row.id}
-          row={row}
-          pageId={plan.id}
-          version={plan.rowVersions?.get(row.id) ?? plan.version}
-          pageTitle={getPageTitle(row)}
-          height={layout.findHeight(row.id)}
-        />
-      );
+      const renderMounted = (row: PlannedRow): ReactElement => renderRow(row, layout.findHeight(row.id));
       const viewportClass = readViewportClass();
       const mountedKeys = layout.mountedKeys();
       // When other rows are rendered, a new element makes React run ObserveRows again, which observes these rows.
       if (observerElement?.blocks !== blocks || observerElement.mountedKeys !== mountedKeys)
         observerElement = { blocks, mountedKeys, element: <ObserveRows key="/" /> };
       return [
-        ...plan.rows.slice(0, firstRowIds.size).map(renderRow),
+        ...plan.rows.slice(0, firstRowIds.size).map(renderMounted),
         ...blocks.flatMap((block) =>
-          layout.isMounted(block.key) ? block.rows.map(renderRow) : [renderPlaceholder(block, viewportClass)],
+          layout.isMounted(block.key) ? block.rows.map(renderMounted) : [renderPlaceholder(block, viewportClass)],
         ),
         ...(tail === 'end' ? [] : [<PageEnd key="/end" tail={tail} cursor={plan.paging?.lastSeen} onMore={onMore} />]),
         observerElement.element,
       ];
     },
+  };
+}
+
+/**
+ * Returns a function that leaves out the rows in slots, which the row around them renders. It returns the same list for
+ * the same rows.
+ */
+function createRowSelection(): (rows: PagePlan['rows']) => PagePlan['rows'] {
+  let from: PagePlan['rows'] | undefined;
+  let selected: PagePlan['rows'] = [];
+  return (rows) => {
+    if (rows !== from)
+      [from, selected] = [rows, rows.some(({ slot }) => slot) ? rows.filter(({ slot }) => !slot) : rows];
+    return selected;
   };
 }
 

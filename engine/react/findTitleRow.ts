@@ -1,9 +1,6 @@
 import type { PlannedRow } from '#engine/page/types.ts';
 import type { LoadedWidgets } from './createWidgetRegistry.ts';
 
-/** Returns the title of the page for the row that shows it, and undefined for every other row. */
-export type GetPageTitle = (row: PlannedRow) => string | undefined;
-
 /**
  * Finds the row that shows the title of the page, by its widget's `showsPageTitle`. Only rows that the server renders
  * count, and only those that are visible in every viewport class: the page would have no h1 where CSS hides the row.

@@ -22,7 +22,8 @@ export function reuseUnchangedRows(before: PagePlan | undefined, after: PagePlan
 /** Compares the visible content of two rows. Their index and pointer may differ: only reports use them. */
 function isEqualRow(a: PlannedRow, b: PlannedRow): boolean {
   return (
-    a.type === b.type && JSON.stringify([a.props, a.v, a.viewports]) === JSON.stringify([b.props, b.v, b.viewports])
+    a.type === b.type &&
+    JSON.stringify([a.props, a.v, a.viewports, a.slot]) === JSON.stringify([b.props, b.v, b.viewports, b.slot])
   );
 }
 

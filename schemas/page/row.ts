@@ -43,6 +43,17 @@ export const rowSchema = defineSchema({
     },
     id: id('Stable id of the row in its page: focus and scroll position survive live updates.'),
     props: { type: 'object', description: 'Props of the widget, described by its schema.' },
+    slots: {
+      type: 'object',
+      maxProperties: 10,
+      description: 'The rows in the slots of this row, by the name of the slot. The widget says which slots it has.',
+      additionalProperties: {
+        type: 'array',
+        maxItems: 100,
+        items: {},
+        description: 'Heroes, buckets, plugins and rows, in order.',
+      },
+    },
     ...commonElementFields,
   },
 });

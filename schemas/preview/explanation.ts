@@ -28,6 +28,7 @@ export const HIDING_REASONS = [
   'error',
   'no-widget',
   'empty-section',
+  'row-around',
 ] as const;
 /** What can hide a row. */
 export type HidingReason = (typeof HIDING_REASONS)[number];
@@ -42,7 +43,7 @@ const reasons = {
   type: 'array',
   items: reason,
   description:
-    'Everything that hides the row, not only the first. A part of its condition; condition-unreadable: its condition cannot be read; requirement: the product lacks something that it requires; turned-off: it or its plugin is turned off under Activity (previews still show it); error: a publish would refuse it; no-widget: no widget renders its type, and it has no fallback; empty-section: everything in the section is hidden.',
+    'Everything that hides the row, not only the first. A part of its condition; condition-unreadable: its condition cannot be read; requirement: the product lacks something that it requires; turned-off: it or its plugin is turned off under Activity (previews still show it); error: a publish would refuse it; no-widget: no widget renders its type, and it has no fallback; empty-section: everything in the section is hidden; row-around: the row in whose slot it stands is hidden.',
 } as const;
 
 /** A row in the list of all rows. */

@@ -1,6 +1,6 @@
 // The composition root: it connects all parts. Called once for each request on the server and once for each tab.
 import { computed } from 'mobx';
-import { planResolvedPage } from '#engine/page/resolvedPage.ts';
+import { listResolvedRows, planResolvedPage } from '#engine/page/resolvedPage.ts';
 import type { PagePlan, ResolveContext } from '#engine/page/types.ts';
 import { pickQuery } from '#engine/load/pickQuery.ts';
 import { createLazyRowLoader } from '#engine/load/createLazyRowLoader.ts';
@@ -194,7 +194,7 @@ const createBucketReader =
  */
 export async function adoptPage({ state, stores, widgets }: App, page: Page): Promise<PagePlan> {
   await widgets.loadDeclarations(
-    (page.elements as { type: string }[]).map(({ type }) => type),
+    listResolvedRows(page.elements).map(({ type }) => type),
     { validators: false },
   );
   const read = planResolvedPage(page, widgets);

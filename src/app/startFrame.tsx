@@ -92,7 +92,7 @@ async function renderSample(app: App, type: string, sample: Sample, view: Galler
     version: 1,
     id: pageId,
     title: sample.name,
-    elements: [{ type, v: version, id: sample.id, props: sample.props }],
+    elements: [{ type, v: version, id: sample.id, props: sample.props, ...(sample.slots && { slots: sample.slots }) }],
   });
   return {
     sample,

@@ -22,6 +22,7 @@ const LIVES_FOR_ONE_CALL: Readonly<Record<string, string>> = {
   'src/i18n/createText.ts': 'formats',
   'src/server/db/repositories/realmRemovals.ts': 'sorted',
   'src/server/domain/search/searchIndex.ts': 'positionsByTrigram',
+  'src/server/domain/editing/mergeRowTrees.ts': 'keys lists rows',
   'src/server/domain/preview/explain/explainRows.ts': 'selections',
   'src/server/domain/preview/explain/findCalls.ts': 'names',
   'src/server/domain/svg/readLogo.ts': 'paths',

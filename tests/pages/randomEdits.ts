@@ -45,7 +45,7 @@ export function createRandomEditor({ pageId, document, seed, onChange, elementCo
     };
     const added = random() < 0.6 ? [pool[below(pool.length)]!] : [text];
     store.insert(
-      below(store.elements.length + 1),
+      { list: '/elements', gap: below(store.elements.length + 1) },
       ...added,
       ...(random() < 0.2 ? [{ ...text, id: `more-${count}` }] : []),
     );
@@ -64,7 +64,7 @@ export function createRandomEditor({ pageId, document, seed, onChange, elementCo
     insert,
     remove,
     change,
-    move: () => void store.moveToGap([randomIndex()], below(store.elements.length + 1)),
+    move: () => void store.moveTo([randomIndex()], { list: '/elements', gap: below(store.elements.length + 1) }),
     duplicate: () => store.duplicate([randomIndex()]),
     title: () => store.setValue('/title', `Title ${++count}`),
     source: () => store.setSource(changeSource(store.sourceText, ++count)),

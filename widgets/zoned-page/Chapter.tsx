@@ -42,7 +42,7 @@ export function Chapter({ textKey, title }: ChapterProps) {
     setAttempt(attempt + 1);
   };
   return (
-    <div className={styles['content']} data-zone="content" aria-busy={loadState.state === 'loading'}>
+    <div className={styles['text']} aria-busy={loadState.state === 'loading'}>
       <h3 className={styles['chapter']}>
         <bdi>{title}</bdi>
       </h3>

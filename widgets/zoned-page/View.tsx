@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
+import { useId, type ReactNode } from 'react';
+import { usePort, useSlot, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { EAGER_IMAGE_ROWS } from '../_shared/cardKinds.ts';
 import { Choices } from '../_shared/Choices.tsx';
@@ -11,7 +11,8 @@ import styles from './View.module.css';
 
 /**
  * A page in five zones: header, zone A, list of chapters, content and sidebar. The chosen chapter is in the query
- * string; without one, or with an unknown one, the first chapter is shown.
+ * string; without one, or with an unknown one, the first chapter is shown. Other rows can stand below the content and in
+ * the sidebar.
  */
 export default function ZonedPage({ props, row }: ViewProps<Props>) {
   const { title, description, imageUrl, notice, chapters, items, itemsTitle, primaryCta } = props;
@@ -19,8 +20,11 @@ export default function ZonedPage({ props, row }: ViewProps<Props>) {
   const contentsLabel = usePort((p) => p.text.t('contents'));
   const chosenKey = usePort((p) => p.address.query['chapter']);
   const chapter = chapters.find(({ textKey }) => textKey === chosenKey) ?? chapters[0]!;
+  const contentRows = useSlot(row.id, 'content');
+  const sidebarRows = useSlot(row.id, 'sidebar');
+  const hasSidebar = items.length > 0 || sidebarRows.length > 0;
   return (
-    <section className={styles['page']} data-aside={items.length > 0 || undefined} aria-labelledby={id}>
+    <section className={styles['page']} data-aside={hasSidebar || undefined} aria-labelledby={id}>
       <header className={styles['header']} data-zone="header">
         {imageUrl && (
           <Artwork
@@ -60,15 +64,25 @@ export default function ZonedPage({ props, row }: ViewProps<Props>) {
           }))}
         />
       </div>
-      <Chapter key={chapter.textKey} textKey={chapter.textKey} title={chapter.title} />
-      <Sidebar title={itemsTitle} items={items} />
+      <div className={styles['content']} data-zone="content">
+        <Chapter key={chapter.textKey} textKey={chapter.textKey} title={chapter.title} />
+        {contentRows}
+      </div>
+      <Sidebar title={itemsTitle} items={items}>
+        {sidebarRows}
+      </Sidebar>
     </section>
   );
 }
 
-type SidebarProps = { readonly title: Props['itemsTitle']; readonly items: Props['items'] };
+type SidebarProps = {
+  readonly title: Props['itemsTitle'];
+  readonly items: Props['items'];
+  /** The rows below the items. */
+  readonly children: ReactNode;
+};
 
-function Sidebar({ title, items }: SidebarProps) {
+function Sidebar({ title, items, children }: SidebarProps) {
   return (
     <aside className={styles['sidebar']} data-zone="sidebar" {...(title && { 'aria-label': title })}>
       {title && items.length > 0 && (
@@ -83,6 +97,7 @@ function Sidebar({ title, items }: SidebarProps) {
           </li>
         ))}
       </ul>
+      {children}
     </aside>
   );
 }

@@ -1,11 +1,13 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { propsSchema } from './schema.ts';
+import { slots } from './slots.ts';
 
 /** A page in five zones with a choice of chapters. */
 export const widget = defineWidget({
   type: 'zoned-page',
   version: 1,
   schema: propsSchema,
+  slots,
   validate: () => import('./validate.gen.js'),
   migrations: [],
   view: () => import('./View.tsx'),

@@ -15,8 +15,8 @@ import { themeField } from '../realm/getRealmChanges.ts';
 const authoredElement = { description: 'The element as an editor writes it.' } as const;
 const pointer = {
   type: 'string',
-  pattern: '^/elements/(0|[1-9]\\d{0,4})$',
-  description: 'JSON pointer of an element in the authored page: `/elements/2`.',
+  pattern: '^/elements/(0|[1-9]\\d{0,4})(/slots/[^/]{1,60}/(0|[1-9]\\d{0,4}))*$',
+  description: 'JSON pointer of an element in the authored page: `/elements/2`, `/elements/2/slots/first/0`.',
 } as const;
 
 const extensionPointer = {

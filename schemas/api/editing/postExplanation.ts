@@ -15,7 +15,7 @@ const body = defineSchema({
     document: authoredDocument,
     row: {
       type: 'string',
-      pattern: '^/(elements/(0|[1-9]\\d{0,4})|extensions/[a-z0-9~-]{1,120})$',
+      pattern: '^/(elements/(0|[1-9]\\d{0,4})(/slots/[^/]{1,60}/(0|[1-9]\\d{0,4}))*|extensions/[a-z0-9~-]{1,120})$',
       description:
         'JSON pointer of the row to explain: `/elements/2`, or `/extensions/polls~1poll` for a row that a plugin adds; missing: none.',
     },

@@ -78,7 +78,13 @@ export function Gallery({ state, text, entries }: Props) {
               spellCheck={false}
               aria-label={text('source')}
               value={JSON.stringify(
-                { type: entry?.type, v: entry?.widget.version, id: sample.id, props: sample.props },
+                {
+                  type: entry?.type,
+                  v: entry?.widget.version,
+                  id: sample.id,
+                  props: sample.props,
+                  ...(sample.slots && { slots: sample.slots }),
+                },
                 null,
                 2,
               )}

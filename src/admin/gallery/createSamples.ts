@@ -19,6 +19,7 @@ export type Sample = {
   /** True for a derived state, false for an example. */
   readonly isState: boolean;
   readonly props: unknown;
+  readonly slots?: Example['slots'];
   readonly content: SampleContent;
   readonly responses?: Example['responses'];
   readonly ports?: Example['ports'];
@@ -170,12 +171,13 @@ const readMaxItems = (schema: unknown): number => Number(findItemsSchema(schema)
  * @param images artwork of the realm, which replaces the placeholder images of the examples.
  */
 export function createSamples(widget: WidgetFacts, examples: readonly Example[], images?: SampleImages): Sample[] {
-  const exampleSamples = examples.map(({ name, props, responses, ports, subject }): Sample => ({
+  const exampleSamples = examples.map(({ name, props, slots, responses, ports, subject }): Sample => ({
     id: getExampleId({ name }),
     name,
     isState: false,
     props,
     content: 'example',
+    ...(slots && { slots }),
     ...(responses && { responses }),
     ...(ports && { ports }),
     ...(subject !== undefined && { subject }),
@@ -187,6 +189,7 @@ export function createSamples(widget: WidgetFacts, examples: readonly Example[],
       ? {
           ...sample,
           props: withImages(sample.props, images),
+          ...(sample.slots && { slots: withImages(sample.slots, images) as NonNullable<Example['slots']> }),
           ...(sample.responses && {
             responses: withImages(sample.responses, images) as NonNullable<Example['responses']>,
           }),
@@ -196,7 +199,7 @@ export function createSamples(widget: WidgetFacts, examples: readonly Example[],
 }
 
 /** A state without its id and name. */
-type StateContent = Pick<Sample, 'props' | 'content' | 'responses'>;
+type StateContent = Pick<Sample, 'props' | 'slots' | 'content' | 'responses'>;
 
 /** The example from which the states of a widget are derived. */
 type StateSource = {
@@ -280,6 +283,7 @@ function createStateBuilders(source: StateSource): Readonly<Record<StateName, ()
       : { props: { ...otherProps, items: items.map((item) => ({ ...item, ...fields })) }, content: 'example' };
   const changeAll = (change: (value: unknown) => unknown): StateContent => ({
     props: change(base.props),
+    ...(base.slots && { slots: change(base.slots) as NonNullable<Example['slots']> }),
     content: 'example',
     ...(base.responses && { responses: change(base.responses) as NonNullable<Example['responses']> }),
   });

@@ -1,16 +1,18 @@
 // The editor of one page: its elements, form and source, the live preview and the findings.
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode, type ComponentProps } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode, type ComponentProps } from 'react';
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../createAdminText.ts';
+import type { TranslateDescription } from '../descriptions/loadDescriptions.ts';
 import { useDescriptions } from '../descriptions/useDescriptions.ts';
+import { getAt } from '#schemas/jsonPointer.ts';
 import { ConflictDialog } from './conflicts/ConflictDialog.tsx';
 import { Announcement, useAnnouncement } from './announcement.tsx';
 import { useSync, useTitle, useUndoKeys } from './editorHooks.ts';
 import { ElementTree, focusSelected } from './ElementTree.tsx';
 import { Findings } from './Findings.tsx';
 import { useReferences, type ReferencesApi } from './form/useReferences.ts';
-import { InsertDialog } from './InsertDialog.tsx';
+import { InsertAt } from './InsertAt.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { readPointerInAddress, useSelectionInAddress } from './pointerAddress.ts';
 import { EditorTopBar } from './EditorTopBar.tsx';
@@ -30,7 +32,8 @@ import type { InspectionStore } from '../why/InspectionStore.ts';
 import { useInspection, type InspectionApi } from '../why/useInspection.ts';
 import { WhyPanel } from '../why/WhyPanel.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
-import { getElementIndex, getExtensionKey } from './document/pointer.ts';
+import { getExtensionKey } from './document/pointer.ts';
+import { findRowPointer, type Place } from './document/rows.ts';
 import { describeElement, readText } from './schema/describeElement.ts';
 import type { ReviewStore } from './review/ReviewStore.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
@@ -89,7 +92,7 @@ export const Editor = observer(function Editor(props: Props) {
   useSelectionInAddress(store);
   const inspection = useInspection(store, api);
   const quality = useQuality();
-  const composer = useComposer(props, announce, addPasted);
+  const composer = useComposer({ ...props, translate }, announce, addPasted);
   const focusNewRow = useFocusOfNewRow();
   useTitle(`${title} · ${realmName}`);
   const showSource = (pointer: string): void => {
@@ -97,6 +100,7 @@ export const Editor = observer(function Editor(props: Props) {
     setPanel('edit');
     store.select(pointer);
   };
+  const showForm = useCallback((): void => setPanel('edit'), []);
   const copy = (written: string): void => writeClipboard(written, onCopy);
   const paste = async (): Promise<void> => composer.paste((await readClipboard()) ?? copied ?? '');
   const closeDialog: DialogsProps['onClose'] = (result) => {
@@ -122,11 +126,10 @@ export const Editor = observer(function Editor(props: Props) {
         <PanelButtons panel={panel} store={store} text={text} onChoose={setPanel} />
         <SidePanel
           {...props}
-          {...{ composer, inspection }}
+          {...{ composer, inspection, translate }}
           onCopy={copy}
           onPaste={paste}
-          // In a narrow window the form takes the place of the list.
-          onOpen={() => setPanel('edit')}
+          onOpen={showForm}
           onInsert={setOpenDialog}
         />
         <EditPanel
@@ -141,7 +144,7 @@ export const Editor = observer(function Editor(props: Props) {
           />
         </section>
         <FindingsPanel {...{ store, text }} onJump={() => setPanel('edit')} />
-        <Dialogs {...{ sync, text, locale, realmName, composer }} open={openDialog} onClose={closeDialog} />
+        <Dialogs {...{ sync, text, locale, realmName, composer, translate }} open={openDialog} onClose={closeDialog} />
         {openDialog === undefined && !sync.conflict && pasted && (
           <PasteDialog {...{ ...props, composer, pasted }} onClose={forgetPasted} onEdit={() => setPanel('edit')} />
         )}
@@ -158,7 +161,10 @@ export const Editor = observer(function Editor(props: Props) {
 const chooseFirstPanel = (): Panel => (readPointerInAddress(location.hash) === undefined ? 'elements' : 'edit');
 
 type SidePanelProps = Pick<Props, 'sync' | 'review' | 'text' | 'locale' | 'experiments' | 'pages'> &
-  Pick<ComponentProps<typeof ElementTree>, 'composer' | 'inspection' | 'onCopy' | 'onPaste' | 'onOpen' | 'onInsert'>;
+  Pick<
+    ComponentProps<typeof ElementTree>,
+    'composer' | 'inspection' | 'translate' | 'onCopy' | 'onPaste' | 'onOpen' | 'onInsert'
+  >;
 
 /** Renders the list of pages, and the elements of this one. */
 const SidePanel = ({ sync: { store }, pages, text, ...props }: SidePanelProps) => (
@@ -172,6 +178,7 @@ const SidePanel = ({ sync: { store }, pages, text, ...props }: SidePanelProps) =
       experiments={props.experiments}
       composer={props.composer}
       inspection={props.inspection}
+      translate={props.translate}
       onCopy={props.onCopy}
       onPaste={props.onPaste}
       onOpen={props.onOpen}
@@ -255,8 +262,8 @@ const EditPanel = observer(function EditPanel(props: EditPanelProps) {
 
 /** Renders why the selected row is on the page. */
 const Why = observer(function Why({ store, text, locale, inspection, onMode }: EditPanelProps) {
-  const index = getElementIndex(store.selection);
-  const element = index === undefined ? undefined : store.elements[index];
+  const row = findRowPointer(store.selection);
+  const element = row === undefined ? undefined : getAt(store.document, row);
   return (
     <WhyPanel
       {...{ inspection, text, locale }}
@@ -273,8 +280,8 @@ function jumpTo({ store, onMode }: Pick<EditPanelProps, 'store' | 'onMode'>, poi
   store.select(pointer);
 }
 
-/** The open dialog: it publishes, or inserts an element at an index. */
-type OpenDialog = 'publish' | number | undefined;
+/** The open dialog: it publishes, or inserts a row at a place. */
+type OpenDialog = 'publish' | Place | undefined;
 
 type DialogsProps = {
   readonly sync: DraftSync;
@@ -282,6 +289,7 @@ type DialogsProps = {
   readonly locale: string;
   readonly realmName: string;
   readonly composer: Composer;
+  readonly translate: TranslateDescription;
   readonly open: OpenDialog;
   readonly onClose: (result?: 'published' | 'edit' | 'inserted') => void;
 };
@@ -296,16 +304,12 @@ const Dialogs = observer(function Dialogs(props: DialogsProps) {
   if (open === undefined) return null;
   if (open !== 'publish')
     return (
-      <InsertDialog
-        text={text}
-        locale={locale}
-        elements={store.elements}
-        index={open}
+      <InsertAt
+        {...{ store, text, locale, composer }}
+        translate={props.translate}
+        place={open}
         onClose={() => onClose()}
-        onChoose={(element, index) => {
-          composer.insert(index, element);
-          onClose('inserted');
-        }}
+        onInserted={() => onClose('inserted')}
       />
     );
   return (
@@ -330,7 +334,7 @@ const MODE_TEXTS = {
 } as const;
 
 function useComposer(
-  { sync, schema, text, locale, loadWidget }: Props,
+  { sync, schema, text, locale, loadWidget, translate }: Props & { readonly translate: TranslateDescription },
   announce: (message: string) => void,
   onPasted: (pasted: Pasted) => void,
 ): Composer {
@@ -342,13 +346,14 @@ function useComposer(
         schema,
         text,
         locale,
+        translate,
         announce,
         permit: sync.permit,
         checkElements: (elements) => checkElements(schema, elements),
         migrateElements: (elements) => migrateElements(elements, loadWidget),
         onPasted: (rows) => onPasted({ rows, document: store.document, revision: store.revision }),
       }),
-    [store, text, locale, announce, schema, sync, loadWidget, onPasted],
+    [store, text, locale, translate, announce, schema, sync, loadWidget, onPasted],
   );
   useUndoKeys(composer);
   return composer;

@@ -1,35 +1,22 @@
-import {
-  ChevronsDownUp,
-  ChevronsUpDown,
-  ClipboardPaste,
-  EyeOff,
-  FileText,
-  FlaskConical,
-  GripVertical,
-  ListChecks,
-  Plus,
-  Rows3,
-} from 'lucide-react';
+import { ChevronsDownUp, ChevronsUpDown, ClipboardPaste, FileText, ListChecks, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../createAdminText.ts';
-import { CollapseStore } from './compose/CollapseStore.ts';
-import { ElementActions } from './compose/ElementActions.tsx';
-import { ElementParts } from './compose/ElementParts.tsx';
-import { TreeButton, TreeToggle } from './compose/TreeButton.tsx';
-import { findInsertIndex, type Composer } from './compose/createComposer.ts';
-import { createTreeHandlers } from './compose/treeHandlers.ts';
-import { listParts } from './compose/treeNodes.ts';
-import { useDrag } from './compose/useDrag.ts';
-import type { Json } from '#schemas/jsonPointer.ts';
-import { getElementIndex, toElementPointer } from './document/pointer.ts';
-import { LockReason } from './form/LockedControl.tsx';
-import { findEntryId } from '#src/realm/findEntryId.ts';
+import type { TranslateDescription } from '../descriptions/loadDescriptions.ts';
 import type { InspectionStore } from '../why/InspectionStore.ts';
+import { CollapseStore } from './compose/CollapseStore.ts';
+import { findInsertPlace, type Composer } from './compose/createComposer.ts';
+import { ElementActions } from './compose/ElementActions.tsx';
+import { countFindings, isGap, RowItems } from './compose/RowItems.tsx';
+import { TreeButton, TreeToggle } from './compose/TreeButton.tsx';
+import { createTreeHandlers } from './compose/treeHandlers.ts';
+import { useDrag } from './compose/useDrag.ts';
+import { PAGE_LIST, type Place } from './document/rows.ts';
+import { LockReason } from './form/LockedControl.tsx';
 import type { ReviewStore } from './review/ReviewStore.ts';
 import { RowComments } from './review/RowComments.tsx';
-import { describeElement, readText } from './schema/describeElement.ts';
+import { readText } from './schema/describeElement.ts';
 import type { EditorStore } from './store/EditorStore.ts';
 import styles from './compose/Compose.module.css';
 
@@ -48,16 +35,11 @@ type Props = {
   readonly onPaste: () => Promise<void>;
   /** Called after a click that selected the page, an element or a part. */
   readonly onOpen: () => void;
-  /** Opens the gallery of row types for a position. */
-  readonly onInsert: (index: number) => void;
+  /** Opens the gallery of row types for a place. */
+  readonly onInsert: (place: Place) => void;
+  /** Translates the names of slots. */
+  readonly translate: TranslateDescription;
 };
-
-/** The same object for all items, so that React does not render it again. */
-const HANDLE = (
-  <span className={styles['handle']} data-handle aria-hidden>
-    <GripVertical size={16} strokeWidth={1.75} />
-  </span>
-);
 
 /** Renders the page and its elements, which can be chosen, moved by drag or keys, copied and pasted. */
 export const ElementTree = observer(function ElementTree(props: Props) {
@@ -65,15 +47,28 @@ export const ElementTree = observer(function ElementTree(props: Props) {
   const list = useRef<HTMLUListElement>(null);
   /** Whether a click on an element adds it to the chosen elements, or removes it from them, instead of opening it. */
   const [isChoosing, setChoosing] = useState(false);
-  const [collapse] = useState(() => new CollapseStore(store, () => window.localStorage));
+  const [collapse] = useState(
+    () =>
+      new CollapseStore(
+        store,
+        () => window.localStorage,
+        (row) => composer.slots.listSlots(row).map(({ name }) => name),
+      ),
+  );
   useEffect(() => collapse.start(), [collapse]);
   const { drag, onPointerDown, onPointerMove, onPointerEnd } = useDrag(list, store, composer);
-  const { chosen } = store;
   const change = (action: () => unknown): void => {
     action();
     requestAnimationFrame(() => focusSelected(list.current));
   };
   const choose = useChoose(store, isChoosing, onOpen);
+  const select = useCallback(
+    (pointer: string): void => {
+      store.select(pointer);
+      onOpen();
+    },
+    [store, onOpen],
+  );
   return (
     // The keys and the clipboard act on the buttons inside.
     <div role="presentation" className={styles['tree']} {...createTreeHandlers({ store, collapse, composer, change })}>
@@ -83,11 +78,12 @@ export const ElementTree = observer(function ElementTree(props: Props) {
         aria-label={text('elements')}
         data-tree
         data-dragging={drag !== undefined || undefined}
+        data-refused={drag?.isRefused || undefined}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}
         onPointerCancel={onPointerEnd}
       >
-        <li data-gap={drag?.gap === 0 || undefined}>
+        <li data-gap={isGap(drag, PAGE_LIST, 0)}>
           <PageItem
             {...{ store, review, collapse, text, locale }}
             onSelect={() => {
@@ -96,30 +92,18 @@ export const ElementTree = observer(function ElementTree(props: Props) {
             }}
           />
         </li>
-        {(collapse.isPageCollapsed ? [] : store.elements).map((element, index) => (
-          <li
-            key={index}
-            data-gap={drag?.gap === index + 1 || undefined}
-            data-dragged={drag?.indices.includes(index) || undefined}
-            onPointerDown={(event) => onPointerDown(event, index)}
-          >
-            <ElementItem
-              {...{ store, review, collapse, text, locale, experiments, element, index, isChoosing, inspection }}
-              isChosen={chosen.includes(index)}
-              onSelect={choose}
-            />
-            {HANDLE}
-            {collapse.isExpanded(toElementPointer(index)) && (
-              <ElementParts
-                {...{ store, collapse, text, locale, element, index }}
-                onSelect={(pointer) => {
-                  store.select(pointer);
-                  onOpen();
-                }}
-              />
-            )}
-          </li>
-        ))}
+        {!collapse.isPageCollapsed && (
+          <RowItems
+            {...{ store, review, collapse, composer, text, locale, experiments, isChoosing, inspection, drag }}
+            translate={props.translate}
+            list={PAGE_LIST}
+            rows={store.elements}
+            onChoose={choose}
+            onPress={onPointerDown}
+            onInsert={props.onInsert}
+            onSelect={select}
+          />
+        )}
       </ul>
       <TreeActions
         {...props}
@@ -132,16 +116,16 @@ export const ElementTree = observer(function ElementTree(props: Props) {
 });
 
 /**
- * Returns the function that handles a click on an element. It is the same one for all edits, so that a letter in a form
- * renders only the item of its element.
+ * Returns the function that handles a click on a row. It is the same one for all edits, so that a letter in a form
+ * renders only the item of its row.
  */
 const useChoose = (store: EditorStore, isChoosing: boolean, onOpen: () => void) =>
   useCallback(
-    (event: MouseEvent, index: number): void => {
-      if (event.shiftKey) store.chooseTo(index);
-      else if (isChoosing || event.ctrlKey || event.metaKey) store.toggle(index);
+    (event: MouseEvent, pointer: string): void => {
+      if (event.shiftKey) store.chooseTo(pointer);
+      else if (isChoosing || event.ctrlKey || event.metaKey) store.toggle(pointer);
       else {
-        store.select(toElementPointer(index));
+        store.select(pointer);
         onOpen();
       }
     },
@@ -168,7 +152,7 @@ const TreeActions = observer(function TreeActions(props: TreeActionsProps) {
       )}
       {lock && <LockReason lock={lock} />}
       <div className={styles['treeActions']}>
-        <button type="button" disabled={lock !== undefined} onClick={() => onInsert(findInsertIndex(store))}>
+        <button type="button" disabled={lock !== undefined} onClick={() => onInsert(findInsertPlace(store))}>
           <Plus size={16} strokeWidth={1.75} aria-hidden /> {text('addRow')}
         </button>
         <button type="button" disabled={lock !== undefined} onClick={() => void onPaste()}>
@@ -227,85 +211,14 @@ const PageItem = observer(function PageItem({ store, review, collapse, text, loc
         onSelect={onSelect}
         pointer=""
         isSelected={collapse.selectedNode === ''}
-        isChosen={store.chosen.length === 0}
+        isChosen={store.selection === '' && store.chosen.length === 0}
         icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
         name={name}
         note={text('page')}
-        findings={countFindings(store, collapse.isPageCollapsed ? 'all' : undefined)}
+        findings={countFindings(store, '', collapse.isPageCollapsed)}
         text={text}
       />
       <RowComments review={review} row={undefined} name={name} text={text} />
     </>
   );
 });
-
-type ElementItemProps = Pick<Props, 'store' | 'review' | 'text' | 'locale' | 'experiments' | 'inspection'> & {
-  readonly collapse: CollapseStore;
-  readonly element: Json;
-  readonly index: number;
-  readonly isChosen: boolean;
-  readonly isChoosing: boolean;
-  readonly onSelect: (event: MouseEvent, index: number) => void;
-};
-
-const ElementItem = observer(function ElementItem(props: ElementItemProps) {
-  const {
-    store,
-    review,
-    collapse,
-    text,
-    locale,
-    experiments,
-    element,
-    index,
-    isChosen,
-    isChoosing,
-    inspection,
-    onSelect,
-  } = props;
-  const { type, title, isConditional, experiment } = describeElement(element, locale);
-  const experimentName = experiments?.find(({ id }) => id === experiment?.id)?.name ?? experiment?.id;
-  const pointer = toElementPointer(index);
-  return (
-    <>
-      {listParts(element, pointer).length > 0 && (
-        <TreeToggle collapse={collapse} pointer={pointer} name={title} text={text} />
-      )}
-      <TreeButton
-        onSelect={(event) => onSelect(event, index)}
-        pointer={pointer}
-        isSelected={collapse.selectedNode === pointer}
-        isChosen={isChosen}
-        {...(isChoosing && { isPressed: isChosen })}
-        icon={<ElementIcon {...{ text, isConditional }} isOfVariant={experiment !== undefined} />}
-        name={title}
-        note={experiment ? `${experimentName} · ${experiment.variant}` : type}
-        isHidden={inspection.findReasons(element).length > 0}
-        findings={countFindings(store, index)}
-        text={text}
-      />
-      <RowComments review={review} row={findEntryId(element)?.id} name={title} text={text} />
-    </>
-  );
-});
-
-/** Returns the number of findings of the element at an index, of the page itself (undefined), or of both ('all'). */
-const countFindings = (store: EditorStore, index: number | undefined | 'all'): number =>
-  store.findings.filter(({ pointer }) => index === 'all' || getElementIndex(pointer) === index).length;
-
-type ElementIconProps = {
-  readonly text: AdminText;
-  readonly isConditional: boolean;
-  readonly isOfVariant: boolean;
-};
-
-/** Renders the icon of a row. It differs for rows of a variant of an experiment, and for rows with conditions. */
-function ElementIcon({ text, isConditional, isOfVariant }: ElementIconProps) {
-  const iconProps = { size: 16, strokeWidth: 1.75 };
-  if (isOfVariant) return <FlaskConical {...iconProps} aria-label={text('ofVariant')} />;
-  return isConditional ? (
-    <EyeOff {...iconProps} aria-label={text('conditional')} />
-  ) : (
-    <Rows3 {...iconProps} aria-hidden />
-  );
-}

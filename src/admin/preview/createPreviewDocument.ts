@@ -12,7 +12,9 @@ import type { PreviewHostMessage, PreviewKind } from '#schemas/preview/messages.
 import { placeExtensions } from '#engine/page/placeExtensions.ts';
 import { splitPageId } from '#src/routes/pageIds.ts';
 import { applyOperations } from '../patch/applyOperations.ts';
+import { createKeys, groupFindings, keepIfEqual } from './deliveredRows.ts';
 import { createProblemElement } from './problemElements.ts';
+import { createAssembly, createPieces, flattenPieces, matchDelivered, type RowPiece } from './rowPieces.ts';
 
 type DeliverBody = BodyOf<typeof postDeliver>;
 type DeliverResponse = ResponseOf<typeof postDeliver>;
@@ -63,7 +65,10 @@ export type PreviewDocument = {
   current(): OpenedDocument | undefined;
 };
 
-/** A delivered element (missing: the audience does not see it) and its findings, with pointers relative to it. */
+/**
+ * A delivered row (missing: the audience does not see it) without the rows in its slots, and its findings, with pointers
+ * relative to it.
+ */
 type Delivered = { readonly element?: unknown; readonly findings: readonly EditFinding[] };
 
 /** The server delivers this many single elements in one call; more are delivered with their page. */
@@ -85,7 +90,7 @@ type Deliveries = {
 
 /** What was delivered to one audience. */
 type DeliveredPage = {
-  /** By the JSON text of the authored element. */
+  /** By the JSON text of the authored row without the rows in its slots. */
   readonly elements: Map<string, Delivered>;
   /**
    * The delivered page, whose elements are not used, the JSON text of the authored page without its elements, and the
@@ -99,6 +104,13 @@ type ShownExtension = Part & Pick<NonNullable<DeliverResponse['extensions']>[num
 
 function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audience'>): Deliveries {
   const toKey = createKeys();
+  const listPieces = createPieces();
+  const assembleSlots = createAssembly();
+  const parts: PartReader = {
+    list: (open) => listPieces(listElements(toAuthoredPage(open))),
+    toKey,
+    assembleSlots,
+  };
   // A call keeps the object with which it began, because the audience can change before its response arrives.
   let cache: DeliveredPage = { elements: new Map() };
 
@@ -107,18 +119,21 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
     const response = await deliver({ page: toPageId(open), document, audience: audience() });
     const shown = new Map(response.pointers?.map((pointer, index) => [pointer, response.page?.elements[index]]));
     const before = new Map(into.elements);
-    for (const [index, element] of listElements(document).entries()) {
-      const pointer = `/elements/${index}`;
-      const key = toKey(element);
-      // Moves an element that is delivered again to the end of the map, because the first ones are removed below.
-      into.elements.delete(key);
-      into.elements.set(key, {
-        ...(shown.has(pointer) && { element: keepIfEqual(before.get(key)?.element, shown.get(pointer)) }),
-        findings: selectElementFindings(response.findings, pointer),
+    const pieces = parts.list(open);
+    const findingsByRow = groupFindings(response.findings);
+    for (const piece of pieces)
+      matchDelivered(piece, shown.get(piece.pointer), ({ shell, pointer }, element) => {
+        const key = toKey(shell);
+        // Moves a row that is delivered again to the end of the map, because the first ones are removed below.
+        into.elements.delete(key);
+        into.elements.set(key, {
+          ...(element !== undefined && { element: keepIfEqual(before.get(key)?.element, element) }),
+          findings: findingsByRow.get(pointer) ?? [],
+        });
       });
-    }
+    const count = flattenPieces(pieces).length;
     for (const key of into.elements.keys()) {
-      if (into.elements.size <= MAX_DELIVERED + listElements(document).length) break;
+      if (into.elements.size <= MAX_DELIVERED + count) break;
       into.elements.delete(key);
     }
     const earlier = new Map(into.envelope?.extensions.map(({ pointer, element }) => [pointer, element]));
@@ -127,6 +142,7 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
       point,
       element: keepIfEqual(earlier.get(pointer), shown.get(pointer)),
       findings: [],
+      slots: [],
     }));
     into.envelope = { key: toEnvelopeKey(document), page: response.page!, extensions };
     return response.findings;
@@ -139,10 +155,12 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
     const elements = missing.map(({ pointer, element }) => ({ pointer, element }));
     const response = await deliver({ page: toPageId(open), elements, audience: audience() });
     const keys = new Map(missing.map(({ pointer, key }) => [pointer, key]));
+    // The rows in slots are not sent with the row, so it seems to lack them.
+    const findingsByRow = groupFindings(response.findings.filter(({ code }) => code !== 'SLOT_TOO_FEW'));
     for (const { pointer, element } of response.elements ?? [])
       into.elements.set(keys.get(pointer) ?? '', {
         ...(element !== undefined && { element }),
-        findings: selectElementFindings(response.findings, pointer),
+        findings: findingsByRow.get(pointer) ?? [],
       });
   };
   return {
@@ -152,19 +170,19 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
         return { prepared: await prepareStandalone(open, { deliver, audience }), isComplete: true };
       const from = cache;
       const document = toAuthoredPage(open);
-      const missing = listElements(document).flatMap((element, index) => {
-        const key = toKey(element);
-        return from.elements.has(key) ? [] : [{ pointer: `/elements/${index}`, element, key }];
+      const missing = flattenPieces(parts.list(open)).flatMap(({ shell, pointer }) => {
+        const key = toKey(shell);
+        return from.elements.has(key) ? [] : [{ pointer, element: shell, key }];
       });
       if (from.envelope?.key !== toEnvelopeKey(document) || missing.length > MAX_SINGLE_ELEMENTS)
-        return { prepared: collect(open, from, toKey, await deliverAll(open, from)), isComplete: true };
+        return { prepared: collect(open, from, parts, await deliverAll(open, from)), isComplete: true };
       const { envelope } = from;
       if (missing.length > 0) await deliverMissing(open, missing, from);
-      return { prepared: collect(open, { ...from, envelope }, toKey), isComplete: false };
+      return { prepared: collect(open, { ...from, envelope }, parts), isComplete: false };
     },
     async prepareAll(open) {
       const from = cache;
-      return collect(open, from, toKey, await deliverAll(open, from));
+      return collect(open, from, parts, await deliverAll(open, from));
     },
     clear() {
       cache = { elements: new Map() };
@@ -172,32 +190,44 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
   };
 }
 
+/** Reads the rows of a document, and puts delivered rows together. */
+type PartReader = {
+  readonly list: (open: OpenedDocument) => readonly RowPiece[];
+  readonly toKey: (element: unknown) => string;
+  readonly assembleSlots: ReturnType<typeof createAssembly>;
+};
+
 /**
- * Puts a page together from its delivered elements.
- * @param complete the findings of a check of the whole page; missing: those of its elements
+ * Puts a page together from its delivered rows.
+ * @param complete the findings of a check of the whole page; missing: those of its rows
  */
 function collect(
   open: OpenedDocument,
   from: DeliveredPage,
-  toKey: (element: unknown) => string,
+  { list, toKey, assembleSlots }: PartReader,
   complete?: readonly EditFinding[],
 ): PreparedRevision {
-  const authored = listElements(toAuthoredPage(open));
-  const parts = authored.map((element, index) => ({
-    ...(from.elements.get(toKey(element)) ?? { findings: [] }),
-    pointer: `/elements/${index}`,
-  }));
-  const found =
-    complete ??
-    parts.flatMap(({ findings, pointer }) => findings.map((each) => ({ ...each, pointer: pointer + each.pointer })));
+  const toPart = ({ pointer, shell, slots }: RowPiece): Part => ({
+    ...(from.elements.get(toKey(shell)) ?? { findings: [] }),
+    pointer,
+    slots: slots.map(({ name, rows }) => ({ name, parts: rows.map(toPart) })),
+  });
+  const own = list(open).map(toPart);
+  const found = complete ?? own.flatMap(listFindings);
   const { page, extensions } = from.envelope!;
   // A single row in a page of its own has no places for extensions.
-  const rows = isElementKind(open.kind) ? [] : extensions;
-  const placed = placeExtensions(splitPageId(open.id).page, authored, rows).map(
-    (each): Part => each.row ?? parts[each.index]!,
+  const added = isElementKind(open.kind) ? [] : extensions;
+  const authored = listElements(toAuthoredPage(open));
+  const parts = placeExtensions(splitPageId(open.id).page, authored, added).map(
+    (each): Part => each.row ?? own[each.index]!,
   );
-  return { open, ...assemble(open, page, placed, found) };
+  return { open, ...assemble(open, page, { parts, assembleSlots }, found) };
 }
+
+const listFindings = ({ findings, pointer, slots }: Part): readonly EditFinding[] => [
+  ...findings.map((each) => ({ ...each, pointer: pointer + each.pointer })),
+  ...slots.flatMap((slot) => slot.parts.flatMap(listFindings)),
+];
 
 /** Kinds whose document is not a part of a page. */
 export const isStandaloneKind = (kind: PreviewKind): boolean =>
@@ -307,23 +337,37 @@ export function createPreviewDocument(options: Options): PreviewDocument {
   };
 }
 
-type Part = Delivered & { readonly pointer: string };
+type Part = Delivered & {
+  readonly pointer: string;
+  readonly slots: readonly { readonly name: string; readonly parts: readonly Part[] }[];
+};
 
-/** Puts the delivered elements into the page. An element that has an error is replaced by one that lists its errors. */
+/** Errors that hide nothing: a slot that lacks rows, and one that the row does not have. */
+const SHOWN_WITH: readonly string[] = ['SLOT_TOO_FEW', 'SLOT_UNKNOWN'];
+
+/** Puts the delivered rows into the page. A row that has an error is replaced by one that lists its errors. */
 function assemble(
   open: OpenedDocument,
   envelope: Page,
-  parts: readonly Part[],
+  { parts, assembleSlots }: { readonly parts: readonly Part[] } & Pick<PartReader, 'assembleSlots'>,
   findings: readonly EditFinding[],
 ): Pick<PreparedRevision, 'page' | 'pointers' | 'findings'> {
   const toDocument = (pointer: string): string => toDocumentPointer(open.kind, pointer);
   const general = findings.filter(({ pointer, severity }) => severity === 'error' && !/^\/elements\/\d/.test(pointer));
-  const shown = parts.flatMap(({ element, pointer, findings: own }) => {
-    const errors = own.filter(({ severity }) => severity === 'error');
-    if (errors.length === 0) return element === undefined ? [] : [{ element, pointer }];
-    const located = errors.map((found) => ({ ...found, pointer: toDocument(pointer + found.pointer) }));
-    return [{ element: createProblemElement(toDocument(pointer), located), pointer }];
-  });
+  const show = ({ element, pointer, findings: own, slots }: Part): { element: unknown; pointer: string }[] => {
+    const errors = own.filter(({ severity, code }) => severity === 'error' && !SHOWN_WITH.includes(code));
+    if (errors.length > 0) {
+      const located = errors.map((found) => ({ ...found, pointer: toDocument(pointer + found.pointer) }));
+      return [{ element: createProblemElement(toDocument(pointer), located), pointer }];
+    }
+    if (element === undefined) return [];
+    const filled = slots.map(({ name, parts: inSlot }) => ({
+      name,
+      rows: inSlot.flatMap(show).map((each) => each.element),
+    }));
+    return [{ element: assembleSlots(element, filled), pointer }];
+  };
+  const shown = parts.flatMap(show);
   const first = general.length > 0 ? [{ element: createProblemElement('', general), pointer: '' }] : [];
   return {
     page: { ...envelope, elements: [...first, ...shown].map(({ element }) => element) },
@@ -364,28 +408,5 @@ const toDocumentPointer = (kind: PreviewKind, pointer: string): string =>
 const listElements = ({ elements }: Record<string, unknown>): readonly unknown[] =>
   Array.isArray(elements) ? (elements as unknown[]) : [];
 
-/** Returns a function that returns the JSON text of an element, which edits of other elements do not compute again. */
-function createKeys(): (element: unknown) => string {
-  const keys = new WeakMap<object, string>();
-  return (element) => {
-    if (typeof element !== 'object' || element === null) return JSON.stringify(element) ?? '';
-    const key = keys.get(element) ?? JSON.stringify(element);
-    keys.set(element, key);
-    return key;
-  };
-}
-
-/** Returns the earlier value when both are the same JSON, so that its row is not read again. */
-const keepIfEqual = (earlier: unknown, value: unknown): unknown =>
-  JSON.stringify(earlier) === JSON.stringify(value) ? earlier : value;
-
 const toEnvelopeKey = ({ elements, ...envelope }: Record<string, unknown>): string =>
   JSON.stringify([envelope, Array.isArray(elements)]);
-
-/** Returns the findings of an element, with pointers relative to it. */
-const selectElementFindings = (findings: readonly EditFinding[], elementPointer: string): EditFinding[] =>
-  findings.flatMap((found) =>
-    found.pointer === elementPointer || found.pointer.startsWith(`${elementPointer}/`)
-      ? [{ ...found, pointer: found.pointer.slice(elementPointer.length) }]
-      : [],
-  );

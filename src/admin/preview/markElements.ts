@@ -26,7 +26,9 @@ export function markElements(root: Element, sourcesByRow: ReadonlyMap<string, Ro
     const pointersByValue = new Map<string, string[]>();
     for (const { pointer, delivered, authored } of source.parts)
       collectValues(delivered, authored, pointer, pointersByValue);
-    const shown = Array.from(row.querySelectorAll('*'), (element) => ({ element, value: readValue(element) }));
+    // The rows in slots of this row have marks of their own.
+    const own = Array.from(row.querySelectorAll('*')).filter((element) => element.closest('[data-row]') === row);
+    const shown = own.map((element) => ({ element, value: readValue(element) }));
     for (const [element, pointer] of assignPointers<Element>(shown, pointersByValue)) wanted.set(element, pointer);
   }
   for (const element of root.querySelectorAll(`[${EDIT_PATH}]`))
@@ -104,7 +106,8 @@ function collectValues(
   }
   if (typeof delivered !== 'object' || delivered === null || typeof authored !== 'object') return;
   for (const [key, inner] of Object.entries(delivered))
-    if (Object.hasOwn(authored, key))
+    // The rows in slots have marks of their own.
+    if (key !== 'slots' && Object.hasOwn(authored, key))
       collectValues(
         inner,
         (authored as Record<string, unknown>)[key],

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { getAt, type JsonObject } from '#schemas/jsonPointer.ts';
 import type { BodyOf } from '#schemas/defineCall.ts';
 import type { postExplanation } from '#schemas/api/editing/postExplanation.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
@@ -157,10 +158,8 @@ const haveSameParts = (before: Inputs, after: Inputs): boolean =>
   before.page?.document === after.page?.document &&
   before.page?.row === after.page?.row;
 
-function mapReasons(
-  { elements }: InspectedPage['document'],
+const mapReasons = (
+  document: InspectedPage['document'],
   { rows }: Explanation,
-): ReadonlyMap<unknown, readonly HidingReason[]> {
-  const list = Array.isArray(elements) ? (elements as unknown[]) : [];
-  return new Map(rows.map(({ reasons }, index) => [list[index], reasons]));
-}
+): ReadonlyMap<unknown, readonly HidingReason[]> =>
+  new Map(rows.map(({ pointer, reasons }) => [getAt(document as JsonObject, pointer), reasons]));

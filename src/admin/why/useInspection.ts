@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Api } from '#src/api/createApi.ts';
-import { getElementIndex, getExtensionKey, toElementPointer } from '../pages/document/pointer.ts';
+import { getAt } from '#schemas/jsonPointer.ts';
+import { getExtensionKey } from '../pages/document/pointer.ts';
+import { findRowPointer } from '../pages/document/rows.ts';
 import type { EditorStore } from '../pages/store/EditorStore.ts';
 import { InspectionStore } from './InspectionStore.ts';
 
@@ -14,10 +16,10 @@ export function useInspection(store: EditorStore, api: InspectionApi): Inspectio
       new InspectionStore({
         explain: (body) => api.postExplanation({ body }),
         read() {
-          const { selection, elements, pageId, document } = store;
-          const index = getElementIndex(selection);
-          const element = index === undefined || index >= elements.length ? undefined : toElementPointer(index);
-          return { id: pageId, document, row: getExtensionKey(selection) === undefined ? element : selection };
+          const { selection, pageId, document } = store;
+          const row = findRowPointer(selection);
+          const existing = row === undefined || getAt(document, row) === undefined ? undefined : row;
+          return { id: pageId, document, row: getExtensionKey(selection) === undefined ? existing : selection };
         },
         audience: { kind: 'guest' },
       }),

@@ -1,5 +1,6 @@
 // Sets the edit marks of a frame again whenever the app has rendered (src/app/preview/startPreview.tsx).
 import type { PagePlan } from '#engine/page/types.ts';
+import { findEntryId } from '#src/realm/findEntryId.ts';
 import type { PreparedRevision } from '#src/admin/preview/createPreviewDocument.ts';
 import {
   findMenuLabels,
@@ -8,6 +9,7 @@ import {
   removeMarks,
   type RowSource,
 } from '#src/admin/preview/markElements.ts';
+import { PROBLEM_ROW_TYPE, type ProblemProps } from '#src/admin/preview/problemElements.ts';
 import { readPosition, type ShownPage } from './findElementChange.ts';
 
 /** The marks of a frame. */
@@ -63,7 +65,10 @@ export function createPageMarks(root: HTMLElement, onMarked: () => void): PageMa
   };
 }
 
-/** Returns what each row of a plan shows. Elements without a row of their own belong to the row before them. */
+/**
+ * Returns what each row of a plan shows. Elements without a row of their own belong to the row before them. A row in a
+ * slot is found in the authored document by its id, because rows that the audience does not get are not delivered.
+ */
 export function findSources(
   { page, pointers, open }: Pick<PreparedRevision, 'page' | 'pointers' | 'open'>,
   { rows }: Pick<PagePlan, 'rows'>,
@@ -72,8 +77,12 @@ export function findSources(
   const positionsById = new Map(shown?.rowIds.flatMap((ids, position) => ids.map((id) => [id, position] as const)));
   const starts = rows.map(({ id, pointer }) => positionsById.get(id) ?? readPosition(pointer));
   return new Map(
-    rows.map(({ id, type }, index) => {
+    rows.map(({ id, type, pointer, slot }, index): readonly [string, RowSource] => {
       const first = starts[index]!;
+      if (slot) {
+        const container = { delivered: page.elements[first], authoredPointer: pointers[first] ?? '' };
+        return [id, findInSlots(open.document, container, pointer)];
+      }
       const next = type === 'hero' ? (starts[index + 1] ?? page.elements.length) : first + 1;
       const positions = Array.from({ length: Math.max(1, next - first) }, (_, offset) => first + offset);
       return [
@@ -89,6 +98,28 @@ export function findSources(
       ];
     }),
   );
+}
+
+/** Finds a row in the slots of an element of the page. */
+function findInSlots(
+  document: unknown,
+  { delivered: element, authoredPointer }: { readonly delivered: unknown; readonly authoredPointer: string },
+  rowPointer: string,
+): RowSource {
+  let delivered = element;
+  let pointer = authoredPointer;
+  const inner = rowPointer.replace(/^\/elements\/\d+/, '');
+  for (const [, before = '', list = '', step = ''] of inner.matchAll(/((?:\/fallback)*)(\/slots\/[^/]+)\/(\d+)/g)) {
+    delivered = getValueAt(delivered, `${before}${list}/${step}`);
+    // The card of a faulty row names the row.
+    const { type, props } = (delivered ?? {}) as { readonly type?: unknown; readonly props?: Partial<ProblemProps> };
+    if (type === PROBLEM_ROW_TYPE && props?.pointer !== undefined) return { pointer: props.pointer, parts: [] };
+    const rows = getValueAt(document, `${pointer}${before}${list}`);
+    const id = findEntryId(delivered)?.id;
+    const index = Array.isArray(rows) && id !== undefined ? rows.findIndex((row) => findEntryId(row)?.id === id) : -1;
+    pointer = `${pointer}${before}${list}/${index < 0 ? step : index}`;
+  }
+  return { pointer, parts: [{ pointer, delivered, authored: getValueAt(document, pointer) }] };
 }
 
 function getValueAt(document: unknown, pointer: string): unknown {

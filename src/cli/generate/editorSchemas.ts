@@ -14,12 +14,18 @@ import { catalogueItemSchema } from '../../../schemas/realm/catalogue-item.ts';
 import { itemSourceSchema } from '../../../schemas/realm/item-source.ts';
 import { realmSchema } from '../../../schemas/realm/realm.ts';
 import { themeFileSchema } from '../../../schemas/realm/theme.ts';
+import type { Slots } from '../../../engine/page/slots.ts';
 import { writeGenerated } from './writeGenerated.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The part of a widget's declaration that the schema of its rows needs. */
-type RowWidget = { readonly type: string; readonly version: number; readonly schema: object };
+type RowWidget = {
+  readonly type: string;
+  readonly version: number;
+  readonly schema: object;
+  readonly slots?: Slots;
+};
 
 const DRAFT = 'http://json-schema.org/draft-07/schema#';
 
@@ -103,14 +109,42 @@ function describeRow(widgets: readonly RowWidget[]): JsonSchema {
         anyOf: [{ enum: types }, { type: 'string', pattern: '\\.', examples: ['acme.poll'] }],
       },
     },
-    allOf: widgets.map(({ type, version, schema }) => ({
+    allOf: widgets.map(({ type, version, schema, slots }) => ({
       // Rows of an older version are migrated; this schema describes the current version only.
       if: {
         required: version > 1 ? ['type', 'v'] : ['type'],
         properties: { type: { const: type }, v: { const: version } },
       },
       // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-      then: { properties: { props: schema } },
+      then: { properties: { props: schema, ...(slots && { slots: describeSlots(slots) }) } },
     })),
+  };
+}
+
+/** Path of the schema of an element in that of a page, for the rows in slots. */
+const ELEMENT = '#/properties/elements/items';
+
+/**
+ * Returns the schema of the slots of a row type. `slotRules` has the rules for the editor (src/admin/pages/compose);
+ * JSON Schema itself cannot say everything that they say.
+ */
+function describeSlots(slots: Slots): JsonSchema {
+  return {
+    type: 'object',
+    description: rowSchema.properties.slots.description,
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      Object.entries(slots).map(([name, rules]) => [
+        name,
+        {
+          type: 'array',
+          description: `${rules.title}.`,
+          ...(rules.min !== undefined && { minItems: rules.min }),
+          maxItems: rules.max,
+          items: { $ref: ELEMENT },
+          slotRules: rules,
+        },
+      ]),
+    ),
   };
 }

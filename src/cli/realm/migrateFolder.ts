@@ -5,6 +5,7 @@ import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import { migrateRow } from '../../../engine/page/migrateRow.ts';
+import { listFilledSlots } from '../../../engine/page/slots.ts';
 import { isObject } from '../../../schemas/isObject.ts';
 import { PAGE_SCHEMA } from '../../../schemas/page/page-format.ts';
 import { problem, type Problem } from '../../../schemas/problems.ts';
@@ -66,7 +67,7 @@ export function planMigration(folder: RealmFolder, widgets: readonly WidgetContr
   return { migrations, problems: locateProblems(folder, problems), texts: problems.length > 0 ? new Map() : texts };
 }
 
-/** Finds what changes in an element and its fallbacks. */
+/** Finds what changes in an element, its fallbacks and the rows in its slots. */
 function visitElement(
   element: unknown,
   file: string,
@@ -76,6 +77,8 @@ function visitElement(
 ): void {
   if (!isObject(element)) return;
   visitElement(element['fallback'], file, [...steps, 'fallback'], widgets, found);
+  for (const { name, elements } of listFilledSlots(element))
+    elements.forEach((inner, index) => visitElement(inner, file, [...steps, 'slots', name, index], widgets, found));
   const { type, v = 1, props, id } = element;
   const widget = typeof type === 'string' ? widgets.get(type) : undefined;
   // `validate` reports rows of unknown types, and rows without props or with another kind of version.

@@ -1,4 +1,5 @@
 // Writes docs/rows.md: each row type with a screenshot and the JSON of each of its examples.
+import { describeAllowed, type Slots } from '#engine/page/slots.ts';
 import { ALL_ROWS, type DemoBrand } from './findBrand.ts';
 import { formatJson } from './formatJson.ts';
 import type { RowExample, RowType } from './listRowTypes.ts';
@@ -18,17 +19,30 @@ export function describeRows(rowTypes: readonly RowType[], { folder, name }: Dem
 }
 
 function describeRowType(rowType: RowType): string {
-  const { type, description, examples } = rowType;
+  const { type, description, slots = {}, examples } = rowType;
   return [
     `## ${type}`,
     description,
     `Its props: [schema](../widgets/${type}/schema.ts). All examples in full: [examples](../widgets/${type}/examples.ts).`,
+    ...(Object.keys(slots).length > 0 ? [describeSlots(slots)] : []),
     ...examples.map((example) => describeExample(rowType, example)),
   ].join('\n\n');
 }
 
-function describeExample({ type, version }: RowType, { id, name, props, screenshot, responses }: RowExample): string {
-  const { value, shortened } = shortenLists(props);
+/** Returns the list of the slots of a row type. */
+function describeSlots(slots: Slots): string {
+  const lines = Object.entries(slots).map(([name, rules]) => {
+    const { title, description, min = 0, max } = rules;
+    return `- \`${name}\` (${[title, description].filter(Boolean).join(': ')}): ${min} to ${max} rows; row types: ${describeAllowed(rules)}`;
+  });
+  return ['Its slots, the places for other rows:', lines.join('\n')].join('\n\n');
+}
+
+function describeExample(
+  { type, version }: RowType,
+  { id, name, props, slots, screenshot, responses }: RowExample,
+): string {
+  const { value, shortened } = shortenLists({ props, ...(slots && { slots }) });
   const notes = [
     ...shortened.map((list) => describeShortened(list, type)),
     ...(responses ? [`The row loads what the JSON does not contain (${Object.keys(responses).join(', ')}).`] : []),
@@ -36,7 +50,7 @@ function describeExample({ type, version }: RowType, { id, name, props, screensh
   return [
     `### ${type}: ${name}`,
     `![A row of type ${type}: ${name}](${screenshot})`,
-    `\`\`\`json\n${formatJson({ type, v: version, id, props: value })}\n\`\`\``,
+    `\`\`\`json\n${formatJson({ type, v: version, id, ...(value as object) })}\n\`\`\``,
     ...(notes.length > 0 ? [[...new Set(notes)].join(' ')] : []),
   ].join('\n\n');
 }

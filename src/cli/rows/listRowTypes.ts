@@ -1,10 +1,10 @@
 // The row types with the examples that docs/rows.md shows: those of the widgets' examples that look different.
-import { getExampleId, type Example } from '#engine/plugin-api/index.ts';
+import { getExampleId, type Example, type Slots } from '#engine/plugin-api/index.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { exampleLoaders } from '#widgets/examples.gen.ts';
 
 /** An example of a row type, with its screenshot. */
-export type RowExample = Pick<Example, 'name' | 'props' | 'responses'> & {
+export type RowExample = Pick<Example, 'name' | 'props' | 'slots' | 'responses'> & {
   /** Id of the example in the gallery. */
   readonly id: string;
   /** Path of the screenshot, relative to the folder docs. */
@@ -17,6 +17,8 @@ export type RowType = {
   readonly version: number;
   /** Description of the row type in one sentence. */
   readonly description: string;
+  /** The places for other rows; none when missing. */
+  readonly slots?: Slots;
   readonly examples: readonly RowExample[];
 };
 
@@ -41,7 +43,7 @@ export const HIDDEN_EXAMPLES: readonly string[] = [
  */
 export function listRowTypes(): Promise<readonly RowType[]> {
   return Promise.all(
-    widgets.map(async ({ type, version, schema }) => {
+    widgets.map(async ({ type, version, schema, slots }) => {
       const loadExamples = exampleLoaders[type];
       if (!loadExamples) throw new Error(`widgets/${type} has no examples.ts: add examples of how it looks.`);
       const loadedExamples = await loadExamples();
@@ -49,6 +51,7 @@ export function listRowTypes(): Promise<readonly RowType[]> {
         type,
         version,
         description: (schema as { readonly description?: string }).description ?? '',
+        ...(slots && { slots }),
         examples: loadedExamples
           .filter(({ name }) => !HIDDEN_EXAMPLES.includes(name))
           .map((example) => {

@@ -70,7 +70,8 @@ type Parts = {
 const PARTS: Readonly<Record<string, (parts: Parts) => Promise<readonly Result[]>>> = {
   keystrokes: async (parts) => [
     await measureKeystrokes(parts, 'home', 'key press, 60 rows'),
-    await measureKeystrokes(parts, 'nested', 'key press, 300 rows, nested'),
+    await measureKeystrokes(parts, 'nested', 'key press, 300 rows, in sections'),
+    await measureKeystrokes(parts, 'slots', 'key press, 300 rows, in slots'),
   ],
   publishes: async (parts) => [await measureOpenPage(parts)],
   bytes: async ({ browser, product }) => {

@@ -64,7 +64,7 @@ test('the browser stores the expanded rows of each page, also after a row moved;
   const storage = createStorage();
   const first = open(2, storage);
   first.collapse.setExpanded('/elements/0', true);
-  first.editor.moveToGap([0], 3);
+  first.editor.moveTo([0], { list: '/elements', gap: 3 });
   expect(first.pointers()).toContain('/elements/2/props/heroes/0');
   expect(open(2, storage).pointers()).toEqual(expect.arrayContaining(PARTS));
   storage.setItem('editor:tree:home', '{');

@@ -1,31 +1,53 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
-import { getElementIndex, isInside, toElementPointer } from '../document/pointer.ts';
+import { getAt, joinPointer, type Json } from '#schemas/jsonPointer.ts';
+import { isInside } from '../document/pointer.ts';
+import { listRowPointers } from '../document/rows.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
-import { findNodeAround, listNodes, listParts, toRowKey, type TreeNode } from './treeNodes.ts';
+import { findNodeAround, isRowPointer, listNodes, listParts, toRowKey, type TreeNode } from './treeNodes.ts';
 
 /** Storage of the browser. */
 export type CollapseStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * Which nodes of the tree are expanded. At first the page is expanded and its rows are collapsed. The browser stores
- * the person's changes for each page.
+ * Which nodes of the tree are expanded. At first the page and its rows with slots are expanded, and the other rows are
+ * collapsed. The browser stores the person's changes for each page.
  */
 export class CollapseStore {
   private readonly editor: EditorStore;
   private readonly storage: () => CollapseStorage;
+  private readonly listSlotNames: (row: Json) => readonly string[];
 
   isPageCollapsed = false;
-  /** Keys of the rows whose parts are shown. */
+  /** Keys of the rows whose parts and slots are shown. */
   expandedRows: ReadonlySet<string> = new Set();
+  /** Keys of the rows with slots that were there before; a new one is expanded when it is selected. */
+  private readonly knownRows: Set<string>;
 
-  /** @param storage a function, because reading `window.localStorage` throws where cookies are blocked */
-  constructor(editor: EditorStore, storage: () => CollapseStorage) {
+  /**
+   * @param storage a function, because reading `window.localStorage` throws where cookies are blocked
+   * @param listSlotNames returns the names of the slots of a row
+   */
+  constructor(
+    editor: EditorStore,
+    storage: () => CollapseStorage,
+    listSlotNames: (row: Json) => readonly string[] = () => [],
+  ) {
     this.editor = editor;
     this.storage = storage;
+    this.listSlotNames = listSlotNames;
+    this.knownRows = new Set(this.listRowKeys(({ row }) => listSlotNames(row).length > 0));
+    this.expandedRows = new Set(this.knownRows);
     this.read();
-    makeAutoObservable<this, 'editor' | 'storage'>(
+    makeAutoObservable<this, 'editor' | 'storage' | 'listSlotNames' | 'listRowKeys' | 'knownRows'>(
       this,
-      { editor: false, storage: false, expandedRows: observableRef },
+      {
+        editor: false,
+        storage: false,
+        listSlotNames: false,
+        listRowKeys: false,
+        knownRows: false,
+        expandedRows: observableRef,
+      },
       { autoBind: true },
     );
   }
@@ -35,13 +57,14 @@ export class CollapseStore {
     const { editor } = this;
     return reaction(
       () => [editor.selectionNumber, editor.marked] as const,
-      () => this.reveal(editor.marked.length > 0 ? toElementPointer(editor.marked[0]!) : editor.selection),
+      () => this.reveal(editor.marked.length > 0 ? joinPointer(editor.list, editor.marked[0]!) : editor.selection),
     );
   }
 
   /** The nodes that are shown. */
   get nodes(): readonly TreeNode[] {
-    return listNodes(this.editor.elements, this.isPageCollapsed, this.expandedRows);
+    const { isPageCollapsed, expandedRows, listSlotNames } = this;
+    return listNodes(this.editor.elements, { isPageCollapsed, expandedRows, listSlotNames });
   }
 
   /** Pointer of the innermost shown node that contains the selection. */
@@ -49,29 +72,26 @@ export class CollapseStore {
     return findNodeAround(this.nodes, this.editor.selection);
   }
 
-  /** Whether the node has nodes inside of it. */
+  /** Whether the node can be expanded and collapsed: the page, and rows with parts or slots. */
   canExpand(pointer: string): boolean {
-    const index = getElementIndex(pointer);
-    if (index === undefined) return pointer === '' && this.editor.elements.length > 0;
-    return pointer === toElementPointer(index) && listParts(this.editor.elements[index] ?? null, pointer).length > 0;
+    if (pointer === '') return this.editor.elements.length > 0;
+    if (!isRowPointer(pointer)) return false;
+    const row = this.readRow(pointer);
+    return row !== undefined && (listParts(row, pointer).length > 0 || this.listSlotNames(row).length > 0);
   }
 
   isExpanded(pointer: string): boolean {
-    const index = getElementIndex(pointer);
-    return index === undefined
-      ? !this.isPageCollapsed
-      : this.expandedRows.has(toRowKey(this.editor.elements[index], index));
+    return pointer === '' ? !this.isPageCollapsed : this.expandedRows.has(toRowKey(this.readRow(pointer), pointer));
   }
 
   /** Expands or collapses a node. When a collapsed node contains the selection, the node itself is selected. */
   setExpanded(pointer: string, isExpanded: boolean): void {
     const { selection } = this.editor;
     if (!isExpanded && pointer !== selection && isInside(selection, pointer)) this.editor.select(pointer);
-    const index = getElementIndex(pointer);
-    if (index === undefined) this.isPageCollapsed = !isExpanded;
+    if (pointer === '') this.isPageCollapsed = !isExpanded;
     else {
       const rows = new Set(this.expandedRows);
-      const key = toRowKey(this.editor.elements[index], index);
+      const key = toRowKey(this.readRow(pointer), pointer);
       if (isExpanded) rows.add(key);
       else rows.delete(key);
       this.expandedRows = rows;
@@ -88,20 +108,31 @@ export class CollapseStore {
 
   expandAll(): void {
     this.isPageCollapsed = false;
-    this.expandedRows = new Set(this.editor.elements.map(toRowKey));
+    this.expandedRows = new Set(this.listRowKeys(() => true));
     this.write();
   }
 
-  /** Expands every node that contains a pointer, except the node at the pointer itself. */
+  /** Expands every node that contains a pointer, except the node at the pointer itself; a new row with slots too. */
   private reveal(pointer: string): void {
-    const index = getElementIndex(pointer);
-    if (index === undefined) return;
+    const rows = listRowPointers(pointer);
+    if (rows.length === 0) return;
     if (this.isPageCollapsed) this.setExpanded('', true);
-    const row = toElementPointer(index);
-    const isOfPart = listParts(this.editor.elements[index] ?? null, row).some((part) =>
-      isInside(pointer, part.pointer),
-    );
-    if (isOfPart && !this.isExpanded(row)) this.setExpanded(row, true);
+    for (const row of rows) {
+      const key = toRowKey(this.readRow(row), row);
+      const isNew = !this.knownRows.has(key) && this.listSlotNames(this.readRow(row) ?? null).length > 0;
+      if (isNew) this.knownRows.add(key);
+      const isInSlot = isInside(pointer, joinPointer(row, 'slots')) && pointer !== row;
+      const isOfPart = listParts(this.readRow(row) ?? null, row).some((part) => isInside(pointer, part.pointer));
+      if ((isNew || isInSlot || isOfPart) && !this.isExpanded(row)) this.setExpanded(row, true);
+    }
+  }
+
+  private readRow(pointer: string): Json | undefined {
+    return getAt(this.editor.document, pointer);
+  }
+
+  private listRowKeys(isWanted: (row: EditorStore['rows'][number]) => boolean): string[] {
+    return this.editor.rows.filter(isWanted).map(({ row, pointer }) => toRowKey(row, pointer));
   }
 
   private get storageKey(): string {

@@ -1,7 +1,19 @@
-import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, Copy, CopyPlus, ListOrdered, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowDownToLine,
+  ArrowUp,
+  ArrowUpToLine,
+  Copy,
+  CopyPlus,
+  IndentDecrease,
+  IndentIncrease,
+  ListOrdered,
+  Trash2,
+} from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
+import { PAGE_LIST } from '../document/rows.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import type { Composer } from './createComposer.ts';
 import styles from './Compose.module.css';
@@ -20,21 +32,27 @@ type Props = {
 export const ElementActions = observer(function ElementActions(props: Props) {
   const { store, text, locale, composer, onCopy } = props;
   const [isMoving, setMoving] = useState(false);
-  const { chosen, elements, isSourceInvalid } = store;
+  const { chosen, siblings, list, isSourceInvalid } = store;
   if (chosen.length === 0) return null;
   const copy = (): void => {
     const copied = composer.copy();
     if (copied !== undefined) onCopy(copied);
   };
   const isFirst = chosen.at(-1) === chosen.length - 1;
-  const isLast = chosen[0] === elements.length - chosen.length;
+  const isLast = chosen[0] === siblings.length - chosen.length;
+  const isInSlot = list !== PAGE_LIST;
+  const hasSlotBeside = [chosen[0]! - 1, chosen.at(-1)! + 1].some(
+    (index) => composer.slots.listSlots(siblings[index]).length > 0,
+  );
   const isUnavailable = (name: string, isDisabled: boolean): boolean =>
     isDisabled || isSourceInvalid || (composer.lock !== undefined && name !== 'copy');
   const actions = [
-    ['moveUp', ArrowUp, () => composer.moveByStep(-1), chosen[0] === 0],
-    ['moveDown', ArrowDown, () => composer.moveByStep(1), chosen.at(-1) === elements.length - 1],
+    ['moveUp', ArrowUp, () => composer.moveByStep(-1), chosen[0] === 0 && !isInSlot],
+    ['moveDown', ArrowDown, () => composer.moveByStep(1), chosen.at(-1) === siblings.length - 1 && !isInSlot],
     ['moveToStart', ArrowUpToLine, () => composer.moveToEdge(-1), isFirst],
     ['moveToEnd', ArrowDownToLine, () => composer.moveToEdge(1), isLast],
+    ...(hasSlotBeside ? [['moveIn', IndentIncrease, composer.moveIn, false] as const] : []),
+    ...(isInSlot ? [['moveOut', IndentDecrease, composer.moveOut, false] as const] : []),
     ['moveTo', ListOrdered, () => setMoving(true), isFirst && isLast],
     ['duplicate', CopyPlus, composer.duplicate, false],
     ['copy', Copy, copy, false],
@@ -58,7 +76,7 @@ export const ElementActions = observer(function ElementActions(props: Props) {
       ))}
       <Suspense fallback={null}>
         {isMoving && (
-          <MoveDialog {...{ store, text, locale }} onClose={() => setMoving(false)} onMove={composer.moveToGap} />
+          <MoveDialog {...{ store, text, locale }} onClose={() => setMoving(false)} onMove={composer.moveTo} />
         )}
       </Suspense>
     </div>

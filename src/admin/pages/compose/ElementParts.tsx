@@ -2,12 +2,13 @@ import { observer } from 'mobx-react-lite';
 import type { AdminText } from '../../createAdminText.ts';
 import { describeField } from '../../describeField.ts';
 import type { Json } from '#schemas/jsonPointer.ts';
-import { isInside, toElementPointer } from '../document/pointer.ts';
+import { isInside } from '../document/pointer.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import type { CollapseStore } from './CollapseStore.ts';
 import { TreeButton } from './TreeButton.tsx';
 import { findPartTitle, listParts } from './treeNodes.ts';
+import styles from './Compose.module.css';
 
 type Props = {
   readonly store: EditorStore;
@@ -15,17 +16,19 @@ type Props = {
   readonly text: AdminText;
   readonly locale: string;
   readonly element: Json;
-  readonly index: number;
+  /** Pointer of the element. */
+  readonly pointer: string;
   readonly onSelect: (pointer: string) => void;
 };
 
 /** Renders the parts of an element: slides, tabs, blocks and its fallback element. */
 export const ElementParts = observer(function ElementParts(props: Props) {
-  const { store, collapse, text, locale, element, index, onSelect } = props;
-  const parts = listParts(element, toElementPointer(index));
+  const { store, collapse, text, locale, element, onSelect } = props;
+  const parts = listParts(element, props.pointer);
   if (parts.length === 0) return null;
   return (
     <ul
+      className={styles['parts']}
       aria-label={text('partsOf', { name: describeElement(element, locale).title })}
       // A drag moves elements, not their parts.
       onPointerDown={(event) => event.stopPropagation()}

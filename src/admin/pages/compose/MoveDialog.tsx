@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
+import type { Place, RowSet } from '../document/rows.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { suggestGap } from './suggestGap.ts';
@@ -11,18 +12,17 @@ type Props = {
   readonly text: AdminText;
   readonly locale: string;
   readonly onClose: () => void;
-  /** @param gap of the list of elements: 0 is before the first element */
-  readonly onMove: (indices: readonly number[], gap: number) => void;
+  readonly onMove: (rows: RowSet, place: Place) => void;
 };
 
-/** Asks after which row the chosen elements are moved. */
+/** Asks after which row of their list the chosen rows are moved. */
 export default function MoveDialog({ store, text, locale, onClose, onMove }: Props) {
   // The dialog is about the elements that were chosen when it was opened.
-  const [{ chosen, elements }] = useState({ chosen: store.chosen, elements: store.elements });
+  const [{ chosen, elements, list }] = useState({ chosen: store.chosen, elements: store.siblings, list: store.list });
   const [gap, setGap] = useState(() => suggestGap(elements.length, chosen));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onMove(chosen, gap);
+    onMove({ list, indices: chosen }, { list, gap });
     onClose();
   };
   return (

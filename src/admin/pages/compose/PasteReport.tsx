@@ -7,7 +7,7 @@ import { FindingText } from '../../FindingText.tsx';
 import { isolate } from '../../isolate.ts';
 import { Dialog } from '../Dialog.tsx';
 import { getAt, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
-import { getElementIndex } from '../document/pointer.ts';
+import { findRowPointer } from '../document/rows.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 import { findMissingReferences } from './findMissingReferences.ts';
@@ -46,7 +46,7 @@ export default observer(function PasteReport(props: Props) {
   const missing = useMissingReferences(props);
   if (!missing || missing.length === 0) return null;
   const nameOf = (pointer: string): string =>
-    describeElement(store.elements[getElementIndex(pointer) ?? -1] ?? null, locale).title;
+    describeElement(getAt(store.document, findRowPointer(pointer) ?? '') ?? null, locale).title;
   return (
     <Dialog title={text('pasteMissingTitle', { brand: isolate(realmName), count: missing.length })} onClose={onClose}>
       <p>{text('pasteMissingHint')}</p>
@@ -101,9 +101,7 @@ const getCheckedValue = ({ checked }: DraftSync, { pointer }: EditFinding): Json
 function useMissingReferences({ sync, text, pasted, announce, onClose }: Props): readonly EditFinding[] | undefined {
   const { checked, store } = sync;
   const isChecked = checked !== undefined && checked.revision >= pasted.revision;
-  const missing = isChecked
-    ? findMissingReferences({ elements: readElements(checked.document), findings: checked.findings }, pasted.rows)
-    : undefined;
+  const missing = isChecked ? findMissingReferences(checked, pasted.rows) : undefined;
   const hadMissing = useRef(false);
   const isComplete = missing?.length === 0;
   useEffect(() => {
@@ -122,6 +120,3 @@ function useMissingReferences({ sync, text, pasted, announce, onClose }: Props):
   }, [checked, isComplete]);
   return missing;
 }
-
-const readElements = ({ elements }: JsonObject): readonly Json[] =>
-  Array.isArray(elements) ? (elements as readonly Json[]) : [];

@@ -6,7 +6,7 @@ type Props = {
   readonly text: AdminText;
   readonly locale: string;
   readonly className: string | undefined;
-  /** Elements of the page. */
+  /** The rows of the list. */
   readonly elements: readonly Json[];
   /** Indices of the elements that are moved: there is no place after them. */
   readonly moved?: readonly number[];
@@ -15,7 +15,7 @@ type Props = {
   readonly onChange: (gap: number) => void;
 };
 
-/** Renders the choice of a place in the page: at its start, or after a row. */
+/** Renders the choice of a place in a list of rows: at its start, or after a row. */
 export function PlaceSelect({ text, locale, className, elements, moved = [], gap, onChange }: Props) {
   return (
     <label className={className}>

@@ -1,30 +1,32 @@
 // What editors do with the elements of a page. Each action is one step of undo, and is announced.
 import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 import type { AdminText } from '../../createAdminText.ts';
+import type { TranslateDescription } from '../../descriptions/loadDescriptions.ts';
 import { readElements, writeElements } from '../document/clipboardText.ts';
 import type { Json, JsonObject } from '#schemas/jsonPointer.ts';
-import { getElementIndex } from '../document/pointer.ts';
+import type { Place, RowSet } from '../document/rows.ts';
 import { describeRoleLock, findLock, type LockCause } from '../form/locks.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { FieldSchema } from '../schema/resolveSchema.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import { describeElementProblem, type ElementProblem } from './checkElements.ts';
+import { createMoves, type Moves } from './createMoves.ts';
 import { createPartActions, type PartActions } from './partActions.ts';
+import { createPageSlots, describeRefusal, type PageSlots } from './slotRules.ts';
 
 /** The actions of the tree, its keys and its buttons. They act on the chosen elements. */
-export type Composer = {
+export type Composer = Moves & {
   /** Why elements cannot be added, moved and deleted; undefined: they can. */
   readonly lock: LockCause | undefined;
-  readonly moveByStep: (step: -1 | 1) => void;
-  /** Moves the chosen elements to the start of the page (-1) or to its end (1). */
-  readonly moveToEdge: (side: -1 | 1) => void;
-  /** Moves elements to a gap of the list: 0 is before the first element. */
-  readonly moveToGap: (indices: readonly number[], gap: number) => void;
   readonly duplicate: () => void;
   readonly remove: () => void;
   /** Returns the text of the chosen elements, or undefined when none is chosen. */
   readonly copy: () => string | undefined;
-  readonly insert: (index: number, element: Json) => void;
+  readonly insert: (place: Place, element: Json) => void;
+  /** The rules of the slots of the page. */
+  readonly slots: PageSlots;
+  /** Returns why new rows may not stand in a place; undefined: they may. */
+  readonly explainRefusal: (place: Place, rows: readonly Json[]) => string | undefined;
   /** Pastes a copied text after the chosen elements, when it contains elements that fit the schema. */
   readonly paste: (copied: string) => Promise<void>;
   /** The actions on slides, tabs and other parts of an element. */
@@ -41,6 +43,8 @@ type Deps = {
   readonly text: AdminText;
   readonly locale: string;
   readonly announce: (message: string) => void;
+  /** Translates the names of slots. */
+  readonly translate: TranslateDescription;
   /** What the role of the editor allows; undefined: everything. */
   readonly permit: DocumentPermit | undefined;
   /** Returns why elements do not fit the page's schema; undefined when they fit. */
@@ -60,35 +64,40 @@ export function createComposer(deps: Deps): Composer {
     if (lock && permit) announce(describeRoleLock(text, permit));
     return lock !== undefined;
   };
+  const slots = createPageSlots(deps.schema);
   const nameOf = (indices: readonly number[]): string =>
     indices.length === 1
-      ? describeElement(store.elements[indices[0]!] ?? null, locale).title
+      ? describeElement(store.siblings[indices[0]!] ?? null, locale).title
       : text('severalRows', { count: indices.length });
-  const announcePosition = (): void => {
-    const { chosen, elements } = store;
-    announce(text('movedTo', { name: nameOf(chosen), place: (chosen[0] ?? 0) + 1, count: elements.length }));
+  const explainRefusal = (place: Place, rows: readonly Json[], moved?: RowSet): string | undefined => {
+    const refusal = slots.findRefusal(store.document, place, rows, moved);
+    return refusal && describeRefusal(refusal, deps);
   };
+  /** Announces why a place refuses rows. Returns false when it accepts them. */
+  const isRefusedBy = (place: Place, rows: readonly Json[], moved?: RowSet): boolean => {
+    const reason = explainRefusal(place, rows, moved);
+    if (reason !== undefined) announce(reason);
+    return reason !== undefined;
+  };
+  const canMove = (): boolean => !store.isSourceInvalid && store.chosen.length > 0 && !isRefused();
   return {
     announce,
     lock,
-    moveByStep(step) {
-      if (store.isSourceInvalid || store.chosen.length === 0 || isRefused()) return;
-      if (store.moveByStep(store.chosen, step)) announcePosition();
-      else announce(text(step < 0 ? 'isFirst' : 'isLast', { name: nameOf(store.chosen) }));
-    },
-    moveToEdge(side) {
-      const { chosen, elements } = store;
-      if (store.isSourceInvalid || chosen.length === 0 || isRefused()) return;
-      if (store.moveToGap(chosen, side < 0 ? 0 : elements.length)) announcePosition();
-      else announce(text(side < 0 ? 'isFirst' : 'isLast', { name: nameOf(chosen) }));
-    },
-    moveToGap(indices, gap) {
-      if (!store.isSourceInvalid && !isRefused() && store.moveToGap(indices, gap)) announcePosition();
-    },
+    slots,
+    explainRefusal,
+    ...createMoves({ ...deps, slots, nameOf, canMove, isRefused, isRefusedBy }),
     duplicate() {
-      if (store.isSourceInvalid || store.chosen.length === 0 || isRefused()) return;
-      const name = nameOf(store.chosen);
-      store.duplicate(store.chosen);
+      if (!canMove()) return;
+      const { chosen, list, siblings } = store;
+      if (
+        isRefusedBy(
+          { list, gap: 0 },
+          chosen.map((index) => siblings[index]!),
+        )
+      )
+        return;
+      const name = nameOf(chosen);
+      store.duplicate(chosen);
       announce(text('duplicated', { name }));
     },
     remove() {
@@ -101,11 +110,11 @@ export function createComposer(deps: Deps): Composer {
       const { chosen } = store;
       if (chosen.length === 0) return undefined;
       announce(text('copiedName', { name: nameOf(chosen) }));
-      return writeElements(chosen.map((index) => store.elements[index]!));
+      return writeElements(chosen.map((index) => store.siblings[index]!));
     },
-    insert(index, element) {
-      if (isRefused()) return;
-      store.insert(index, element);
+    insert(place, element) {
+      if (isRefused() || isRefusedBy(place, [element])) return;
+      store.insert(place, element);
       announce(text('added', { name: nameOf(store.chosen) }));
     },
     async paste(copied) {
@@ -116,8 +125,11 @@ export function createComposer(deps: Deps): Composer {
       const problem = await deps.checkElements(elements);
       if (problem) return announce(describePasteRefusal(text, problem));
       if (store.isSourceInvalid) return announce(text('sourceInvalid'));
-      store.insert(findInsertIndex(store), ...elements);
-      deps.onPasted(store.chosen.map((index) => store.elements[index]!));
+      const place = findInsertPlace(store);
+      const reason = explainRefusal(place, elements);
+      if (reason !== undefined) return announce(text('pasteRefused', { reason }));
+      store.insert(place, ...elements);
+      deps.onPasted(store.chosen.map((index) => store.siblings[index]!));
       return announce(text('added', { name: nameOf(store.chosen) }));
     },
     ...createHistoryActions(store, text, announce),
@@ -146,6 +158,8 @@ export const createHistoryActions = (
 const describePasteRefusal = (text: AdminText, problem: ElementProblem): string =>
   text('pasteRefused', { reason: describeElementProblem(text, problem) });
 
-/** Returns where a new element goes: after the chosen elements, or at the end when the page is selected. */
-export const findInsertIndex = (store: EditorStore): number =>
-  (store.chosen.at(-1) ?? getElementIndex(store.selection) ?? store.elements.length - 1) + 1;
+/** Returns where a new row goes: after the chosen rows, or at the end of the page or slot that is selected. */
+export const findInsertPlace = ({ chosen, list, siblings }: EditorStore): Place => ({
+  list,
+  gap: (chosen.at(-1) ?? siblings.length - 1) + 1,
+});

@@ -24,20 +24,20 @@ test('only references of the pasted rows are listed, not their other problems an
     finding('TEXT_UNTRANSLATED', '/elements/1/name'),
     section,
   ];
-  const page = { elements: [OLD, NEW, SECTION], findings };
+  const page = { document: { elements: [OLD, NEW, SECTION] }, findings };
   expect(findMissingReferences(page, [NEW, SECTION])).toEqual([item, section]);
 });
 
 test('a pasted row is found after it was moved and changed', () => {
   const item = finding('ITEM_UNKNOWN', '/elements/0/source/ids/0', 'item');
   const changed = { ...NEW, name: 'Changed' };
-  expect(findMissingReferences({ elements: [changed, OLD], findings: [item] }, [NEW])).toEqual([item]);
+  expect(findMissingReferences({ document: { elements: [changed, OLD] }, findings: [item] }, [NEW])).toEqual([item]);
 });
 
 test('an element without an id is found while it is the same', () => {
   const row = { type: 'x.poll', props: {} };
   const unknown = finding('ROW_TYPE_UNKNOWN', '/elements/1/type');
-  const page = { elements: [{ type: 'x.poll', props: {} }, row], findings: [unknown] };
+  const page = { document: { elements: [{ type: 'x.poll', props: {} }, row] }, findings: [unknown] };
   expect(findMissingReferences(page, [row])).toEqual([unknown]);
   expect(findMissingReferences(page, [{ type: 'x.poll', props: {} }])).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { Json } from '#schemas/jsonPointer.ts';
-import { getElementIndex } from '../document/pointer.ts';
+import { getAt, type JsonObject } from '#schemas/jsonPointer.ts';
+import { listRowPointers } from '../document/rows.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
 
 /**
@@ -17,14 +18,14 @@ const REFERENCE_CODES: readonly string[] = [
 ];
 
 /** The page as the findings describe it. */
-type CheckedPage = { readonly elements: readonly Json[]; readonly findings: readonly EditFinding[] };
+type CheckedPage = { readonly document: JsonObject; readonly findings: readonly EditFinding[] };
 
 /**
  * Returns the findings about what rows name and the brand does not have.
  * @param rows the rows as they are or were in the page
  */
 export function findMissingReferences(
-  { elements, findings }: CheckedPage,
+  { document, findings }: CheckedPage,
   rows: readonly Json[],
 ): readonly EditFinding[] {
   const keys = new Set(rows.map((row) => findEntryId(row)?.key));
@@ -33,8 +34,7 @@ export function findMissingReferences(
     return element !== undefined && (rows.includes(element) || (key !== undefined && keys.has(key)));
   };
   return findings.filter(({ code, pointer, reference }) => {
-    const index = getElementIndex(pointer);
-    const isReference = reference !== undefined || REFERENCE_CODES.includes(code);
-    return index !== undefined && isReference && isOfRow(elements[index]);
+    if (reference === undefined && !REFERENCE_CODES.includes(code)) return false;
+    return listRowPointers(pointer).some((row) => isOfRow(getAt(document, row)));
   });
 }

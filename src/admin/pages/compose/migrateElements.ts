@@ -1,4 +1,5 @@
 import { migrateRow } from '#engine/page/migrateRow.ts';
+import { listFilledSlots } from '#engine/page/slots.ts';
 import type { RowContract } from '#engine/page/contract.ts';
 import { isJsonObject, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 
@@ -6,7 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from '#schemas/jsonPointer.t
 export type LoadWidget = (type: string) => Promise<Pick<RowContract, 'version' | 'migrations'> | undefined>;
 
 /**
- * Migrates rows, and their fallback rows, to the versions of this product's widgets. A row that cannot be migrated, for
+ * Migrates rows, with their fallback rows and the rows in their slots, to the versions of this product's widgets. A row that cannot be migrated, for
  * example because a newer product wrote it, stays as it is: the findings then say why.
  */
 export const migrateElements = (elements: readonly JsonObject[], loadWidget: LoadWidget): Promise<JsonObject[]> =>
@@ -14,8 +15,22 @@ export const migrateElements = (elements: readonly JsonObject[], loadWidget: Loa
 
 async function migrateElement(element: JsonObject, loadWidget: LoadWidget): Promise<JsonObject> {
   const { fallback } = element;
-  const migrated = await migrateProps(element, loadWidget);
+  const migrated = await migrateSlots(await migrateProps(element, loadWidget), loadWidget);
   return isJsonObject(fallback) ? { ...migrated, fallback: await migrateElement(fallback, loadWidget) } : migrated;
+}
+
+async function migrateSlots(element: JsonObject, loadWidget: LoadWidget): Promise<JsonObject> {
+  const filled = listFilledSlots(element);
+  if (filled.length === 0) return element;
+  const slots = await Promise.all(
+    filled.map(async ({ name, elements }) => {
+      const rows = await Promise.all(
+        (elements as readonly Json[]).map(async (row) => (isJsonObject(row) ? migrateElement(row, loadWidget) : row)),
+      );
+      return [name, rows] as const;
+    }),
+  );
+  return { ...element, slots: { ...(element['slots'] as JsonObject), ...Object.fromEntries(slots) } };
 }
 
 async function migrateProps(element: JsonObject, loadWidget: LoadWidget): Promise<JsonObject> {

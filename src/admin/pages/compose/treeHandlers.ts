@@ -1,9 +1,12 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { getElementIndex, isInside, toElementPointer } from '../document/pointer.ts';
+import { joinPointer } from '#schemas/jsonPointer.ts';
+import { isInside } from '../document/pointer.ts';
+import { splitRowPointer } from '../document/rows.ts';
 import { readLatinKey } from '../readLatinKey.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import type { CollapseStore } from './CollapseStore.ts';
 import type { Composer } from './createComposer.ts';
+import { isRowPointer, isSlotPointer } from './treeNodes.ts';
 
 /** Makes a change and moves the focus to the selected element. */
 export type MakeChange = (action: () => unknown) => void;
@@ -60,17 +63,22 @@ function findPointer(target: EventTarget): string | undefined {
   return item?.dataset['element'] ?? item?.dataset['toggle'];
 }
 
-/** Whether a node is a part of an element. Actions on elements do not act on parts, which have their own. */
-const isPart = (pointer = ''): boolean => pointer.split('/').length > toElementPointer(0).split('/').length;
+/** Whether a node is a part of a row. Actions on rows do not act on parts, which have their own. */
+const isPart = (pointer = ''): boolean => pointer !== '' && !isRowPointer(pointer) && !isSlotPointer(pointer);
 
 /** Selects the node that has the focus, unless it is chosen already, so that keys act on the focused node. */
 function selectFocused(target: EventTarget, store: EditorStore): void {
   const pointer = findPointer(target);
   if (pointer === undefined) return;
-  const index = getElementIndex(pointer);
-  const isChosen = index === undefined ? store.chosen.length === 0 : store.chosen.includes(index);
-  const isActedOn = isPart(pointer) ? isInside(store.selection, pointer) : isChosen;
-  if (!isActedOn) store.select(pointer);
+  if (!isActedOn(pointer, store)) store.select(pointer);
+}
+
+/** Whether the actions act on the node already. */
+function isActedOn(pointer: string, store: EditorStore): boolean {
+  if (isPart(pointer)) return isInside(store.selection, pointer);
+  if (!isRowPointer(pointer)) return store.chosen.length === 0 && store.selection === pointer;
+  const { list, index } = splitRowPointer(pointer);
+  return list === store.list && store.chosen.includes(index);
 }
 
 /** Returns the action of a key that selects another node, expands or collapses; undefined for other keys. */
@@ -118,6 +126,9 @@ function findAction(event: KeyboardEvent, store: EditorStore, composer: Composer
     case 'Home':
     case 'End':
       return altKey && !shiftKey ? () => composer.moveToEdge(key === 'Home' ? -1 : 1) : undefined;
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return altKey && !shiftKey ? findDepthAction(event, composer) : undefined;
     case 'Delete':
     case 'Backspace':
       return composer.remove;
@@ -149,9 +160,15 @@ function findPartAction(event: KeyboardEvent, collapse: CollapseStore, { parts }
   }
 }
 
+/** Returns what a horizontal arrow with Alt does: it moves the chosen rows into a slot, or out of theirs. */
+function findDepthAction({ key, currentTarget }: KeyboardEvent, composer: Composer): () => void {
+  const isRightToLeft = getComputedStyle(currentTarget).direction === 'rtl';
+  return (key === 'ArrowRight') === isRightToLeft ? composer.moveOut : composer.moveIn;
+}
+
 /** Returns what an arrow key does: with Alt it moves the chosen elements, with Shift it chooses one more. */
 function findArrowAction(step: -1 | 1, isAlt: boolean, store: EditorStore, composer: Composer): () => void {
   if (isAlt) return () => composer.moveByStep(step);
-  const next = (getElementIndex(store.selection) ?? -1) + step;
-  return () => next >= 0 && next < store.elements.length && store.chooseTo(next);
+  const next = (store.selectedIndex ?? -1) + step;
+  return () => next >= 0 && next < store.siblings.length && store.chooseTo(joinPointer(store.list, next));
 }

@@ -1,7 +1,9 @@
-// The nodes of the tree: the page, its elements, and the parts of an element such as slides, tabs and blocks.
+// The nodes of the tree: the page, its rows, the parts of a row such as slides, tabs and blocks, and the slots of a row
+// with their rows.
 import { findEntryId } from '#src/realm/findEntryId.ts';
 import { isJsonObject, joinPointer, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
-import { isInside, toElementPointer } from '../document/pointer.ts';
+import { isInside } from '../document/pointer.ts';
+import { listRowPointers, PAGE_LIST, splitRowPointer } from '../document/rows.ts';
 import { readText } from '../schema/describeElement.ts';
 
 /** One node of the tree. */
@@ -64,25 +66,54 @@ export function findPartTitle({ value }: ElementPart, locale: string): string | 
   return undefined;
 }
 
-/** Returns a key of an element: its id, which stays the same when it is moved; without an id, its index. */
-export const toRowKey = (element: Json | undefined, index: number): string => findEntryId(element)?.id ?? `#${index}`;
+/** Returns a key of a row: its id, which stays the same when it is moved; without an id, its place. */
+export const toRowKey = (element: Json | undefined, pointer: string): string =>
+  findEntryId(element)?.id ?? `#${pointer.startsWith(`${PAGE_LIST}/`) ? pointer.slice(PAGE_LIST.length + 1) : pointer}`;
+
+/** What decides which nodes are shown. */
+export type TreeState = {
+  readonly isPageCollapsed: boolean;
+  /** Keys of the rows whose parts and slots are shown. */
+  readonly expandedRows: ReadonlySet<string>;
+  /** Returns the names of the slots of a row. */
+  readonly listSlotNames: (row: Json) => readonly string[];
+};
 
 /** Lists the nodes that are shown, from the first to the last. */
-export function listNodes(
-  elements: readonly Json[],
-  isPageCollapsed: boolean,
-  expandedRows: ReadonlySet<string>,
-): readonly TreeNode[] {
-  const nodes: TreeNode[] = [{ pointer: '', parent: undefined }];
-  if (isPageCollapsed) return nodes;
-  for (const [index, element] of elements.entries()) {
-    const parent = toElementPointer(index);
-    nodes.push({ pointer: parent, parent: '' });
-    if (expandedRows.has(toRowKey(element, index)))
-      for (const { pointer } of listParts(element, parent)) nodes.push({ pointer, parent });
-  }
-  return nodes;
+export const listNodes = (elements: readonly Json[], state: TreeState): readonly TreeNode[] => [
+  { pointer: '', parent: undefined },
+  ...(state.isPageCollapsed ? [] : listRowNodes(elements, PAGE_LIST, '', state)),
+];
+
+function listRowNodes(rows: readonly Json[], list: string, parent: string, state: TreeState): TreeNode[] {
+  return rows.flatMap((row, index): TreeNode[] => {
+    const pointer = joinPointer(list, index);
+    const node = { pointer, parent };
+    if (!state.expandedRows.has(toRowKey(row, pointer))) return [node];
+    return [
+      node,
+      ...listParts(row, pointer).map((part) => ({ pointer: part.pointer, parent: pointer })),
+      ...state.listSlotNames(row).flatMap((name): TreeNode[] => {
+        const slot = joinPointer(pointer, 'slots', name);
+        return [{ pointer: slot, parent: pointer }, ...listRowNodes(readSlot(row, name), slot, slot, state)];
+      }),
+    ];
+  });
 }
+
+/** Returns the rows in a slot of a row. */
+export function readSlot(row: Json, name: string): readonly Json[] {
+  const slots = isJsonObject(row) ? row['slots'] : undefined;
+  const rows = isJsonObject(slots) ? slots[name] : undefined;
+  return Array.isArray(rows) ? (rows as readonly Json[]) : [];
+}
+
+/** Whether a pointer leads to a row. */
+export const isRowPointer = (pointer: string): boolean => listRowPointers(pointer).at(-1) === pointer;
+
+/** Whether a pointer leads to the list of a slot. */
+export const isSlotPointer = (pointer: string): boolean =>
+  !isRowPointer(pointer) && isRowPointer(`${pointer}/0`) && splitRowPointer(`${pointer}/0`).list !== PAGE_LIST;
 
 /** Returns the pointer of the innermost shown node that contains a pointer. */
 export function findNodeAround(nodes: readonly TreeNode[], pointer: string): string {

@@ -21,15 +21,6 @@ export function addParents(
 export const isInside = (pointer: string, outer: string): boolean =>
   pointer === outer || pointer.startsWith(`${outer}/`);
 
-/** Returns the index of the page's element that a pointer leads to or into, or undefined outside of the elements. */
-export function getElementIndex(pointer: string): number | undefined {
-  const match = /^\/elements\/(\d+)(\/|$)/.exec(pointer);
-  return match ? Number(match[1]) : undefined;
-}
-
-/** Returns the pointer of an element. */
-export const toElementPointer = (index: number): string => `/elements/${index}`;
-
 /**
  * Returns the key of the extension whose row a pointer names, such as `polls/item-poll` for `/extensions/polls~1item-poll`;
  * undefined for parts of the document, which never contains these rows.

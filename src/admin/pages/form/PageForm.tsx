@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useRef } from 'react';
 import { getAt, isJsonObject } from '#schemas/jsonPointer.ts';
-import { getElementIndex, getExtensionKey, toElementPointer } from '../document/pointer.ts';
+import { getExtensionKey } from '../document/pointer.ts';
+import { findRowPointer } from '../document/rows.ts';
 import { findSchema, type FieldSchema } from '../schema/resolveSchema.ts';
 import { ObjectFields } from './Fields.tsx';
 import { useSchemaForm } from './formContext.ts';
@@ -9,8 +10,11 @@ import { LockReason, WithoutReasons } from './LockedControl.tsx';
 import { findLock } from './locks.ts';
 import styles from './Form.module.css';
 
-/** Fields of a row that are not in its list of fields: `type` and `v` are fixed, the fields of `props` come first. */
-const ROW_FIELDS = ['type', 'v', 'props'] as const;
+/**
+ * Fields of a row that are not in its list of fields: `type` and `v` are fixed, the fields of `props` come first, and
+ * the rows in `slots` have forms of their own.
+ */
+const ROW_FIELDS = ['type', 'v', 'slots', 'props'] as const;
 /** Fields of a page that are fixed or that the server fills, and the elements, which have forms of their own. */
 const PAGE_FIELDS = ['$schema', 'id', 'version', 'realm', 'elements', 'changesAt', 'paging'] as const;
 
@@ -20,8 +24,8 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
   const { store, text } = context;
   const form = useRef<HTMLFormElement>(null);
   const { selection, selectionNumber } = store;
-  const index = getElementIndex(selection);
-  const pointer = index === undefined ? '' : toElementPointer(index);
+  const row = findRowPointer(selection);
+  const pointer = row ?? '';
   const handledSelection = useRef(selectionNumber);
   useEffect(() => {
     // The cursor of the source editor changes `selection`, but not `selectionNumber`: the focus stays in the source.
@@ -56,7 +60,7 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
       {lock && <LockReason lock={lock} />}
       <fieldset role="none" className={styles['fields']} disabled={store.isSourceInvalid || lock !== undefined}>
         <Reasons>
-          {index !== undefined && isJsonObject(props) && propsSchema && (
+          {row !== undefined && isJsonObject(props) && propsSchema && (
             <ObjectFields schema={propsSchema} value={props} pointer={`${pointer}/props`} />
           )}
           <ObjectFields
@@ -64,7 +68,7 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
             value={value}
             pointer={pointer}
             hidden={
-              index === undefined ? PAGE_FIELDS : ROW_FIELDS.filter((name) => name !== 'props' || isJsonObject(props))
+              row === undefined ? PAGE_FIELDS : ROW_FIELDS.filter((name) => name !== 'props' || isJsonObject(props))
             }
           />
         </Reasons>

@@ -1,5 +1,6 @@
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { Json } from '#schemas/jsonPointer.ts';
+import { listAllRows } from '../document/rows.ts';
 import { describeElement } from '../schema/describeElement.ts';
 
 /**
@@ -10,7 +11,7 @@ export function findUsedExperiments(
   experiments: readonly ExperimentSummary[],
   { pageId, elements }: { readonly pageId: string; readonly elements: readonly Json[] },
 ): readonly ExperimentSummary[] {
-  const idsInDraft = new Set(elements.map((element) => describeElement(element, '').experiment?.id));
+  const idsInDraft = new Set(listAllRows(elements).map(({ row }) => describeElement(row, '').experiment?.id));
   const sections = elements.flatMap((element) => {
     const name = (element as { readonly sectionName?: unknown } | null)?.sectionName;
     return typeof name === 'string' ? [name] : [];

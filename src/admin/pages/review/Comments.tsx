@@ -5,7 +5,6 @@ import type { AdminText } from '../../createAdminText.ts';
 import { DeleteComment } from '../../review/DeleteComment.tsx';
 import { GuestMark } from '../../review/GuestMark.tsx';
 import { findEntryId } from '#src/realm/findEntryId.ts';
-import { toElementPointer } from '../document/pointer.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 import { createFormatter } from './createFormatter.ts';
@@ -62,10 +61,10 @@ const Thread = observer(function Thread({ comment, ...props }: ThreadProps) {
     if (isShown) item.current?.focus();
   }, [isShown]);
   const isResolved = resolvedAt !== undefined;
-  const index = sync.store.elements.findIndex((element) => row !== undefined && findEntryId(element)?.id === row);
+  const found = sync.store.rows.find((each) => row !== undefined && findEntryId(each.row)?.id === row);
   const name = nameRow(sync, row, text, locale);
   const go = (): void => {
-    sync.store.select(index < 0 ? '' : toElementPointer(index));
+    sync.store.select(found?.pointer ?? '');
     onClose();
   };
   const reply = async (body: string): Promise<boolean> => {
@@ -186,6 +185,6 @@ function TextForm({ label, button, hasFocus = false, onSend }: TextFormProps) {
 
 function nameRow({ store }: DraftSync, row: string | undefined, text: AdminText, locale: string): string {
   if (row === undefined) return text('page');
-  const element = store.elements.find((each) => findEntryId(each)?.id === row);
+  const element = store.rows.find((each) => findEntryId(each.row)?.id === row)?.row;
   return element === undefined ? row : describeElement(element, locale).title;
 }

@@ -98,7 +98,7 @@ const Presence = observer(function Presence({ review, sync, text, locale }: Pres
   return (
     <ul className={styles['presence']} aria-label={text('alsoHere')}>
       {review.others.map(({ tab, editor, row }) => {
-        const element = sync.store.elements.find((each) => row !== undefined && findEntryId(each)?.id === row);
+        const element = sync.store.rows.find((each) => row !== undefined && findEntryId(each.row)?.id === row)?.row;
         const name = element === undefined ? text('page') : describeElement(element, locale).title;
         const label = text('presenceAt', { name: editor.name, row: name });
         return (

@@ -1,7 +1,8 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Api } from '#src/api/createApi.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
-import { getElementIndex } from '../document/pointer.ts';
+import { getAt } from '#schemas/jsonPointer.ts';
+import { findRowPointer } from '../document/rows.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 
 /** The calls of a review. */
@@ -141,8 +142,9 @@ export class ReviewStore {
 
   /** Id of the selected row; undefined: the page itself is selected. */
   get selectedRow(): string | undefined {
-    const index = getElementIndex(this.sync.store.selection);
-    return index === undefined ? undefined : findEntryId(this.sync.store.elements[index])?.id;
+    const { selection, document } = this.sync.store;
+    const row = findRowPointer(selection);
+    return row === undefined ? undefined : findEntryId(getAt(document, row))?.id;
   }
 
   /** The other tabs that have the page open, one for each editor. */

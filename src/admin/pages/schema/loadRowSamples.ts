@@ -16,7 +16,8 @@ type RowKey =
   | 'channels'
   | 'sections'
   | 'hero'
-  | 'text';
+  | 'text'
+  | 'columns';
 
 /** A row that can be inserted. */
 export type RowSample = {
@@ -38,7 +39,7 @@ type Template = {
 const pictures = import.meta.glob<string>(
   [
     '/docs/rows/carousel.{stacked,posters,tickets,ranked-squares,playlists,without-text,text-on-the-image}.webp',
-    '/docs/rows/{double-row,featured,inline,grid,content-highlight,epg-now-next,section-links,hero,rich-text,promo}.*.webp',
+    '/docs/rows/{double-row,featured,inline,grid,content-highlight,epg-now-next,section-links,hero,rich-text,promo,columns}.*.webp',
   ],
   { query: '?url', import: 'default' },
 );
@@ -138,13 +139,19 @@ const TEMPLATES: readonly Template[] = [
       props: { blocks: [{ type: 'paragraph', text: 'A paragraph.' }] },
     },
   },
+  {
+    type: 'columns',
+    key: 'columns',
+    picture: 'columns.two-columns',
+    element: { type: 'columns', v: 1, id: 'new-columns', props: {}, slots: { first: [], second: [] } },
+  },
 ];
 
 /**
  * Returns the rows that can be inserted into a page. Rows of catalogue items begin with the items of another row of the
  * page, so that they show something at once.
  *
- * @param elements of the page
+ * @param elements all rows of the page
  */
 export function loadRowSamples(elements: readonly Json[]): Promise<readonly RowSample[]> {
   return Promise.all(

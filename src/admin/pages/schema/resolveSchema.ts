@@ -1,7 +1,8 @@
 // Reads the generated schema of a page (schemas/generated/editor) for forms: which fields a value may have, and how each
 // is described.
+import type { SlotRules } from '#schemas/page/slot.ts';
 import { findReferenceKind, type ReferenceKind } from '#schemas/references.ts';
-import { isJsonObject, joinPointer, toSteps, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
+import { getAt, isJsonObject, joinPointer, toSteps, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 
 /** The parts of a draft-07 schema that forms use. */
 export type FieldSchema = {
@@ -28,6 +29,10 @@ export type FieldSchema = {
   readonly if?: FieldSchema;
   readonly then?: FieldSchema;
   readonly else?: FieldSchema;
+  /** `#/properties/elements/items`: the schema of an element, for the rows in a slot. */
+  readonly $ref?: string;
+  /** The rules of the slot whose list this schema describes. */
+  readonly slotRules?: SlotRules;
 };
 
 /**
@@ -97,13 +102,18 @@ export function findSchema(root: FieldSchema, document: Json, pointer: string): 
   let schema = resolveSchema(root, document);
   let value: Json | undefined = document;
   for (const step of toSteps(pointer)) {
-    const child = getChildSchema(schema, value, step);
+    const found = getChildSchema(schema, value, step);
+    const child = found?.$ref === undefined ? found : findReferenced(root, found.$ref);
     value = isJsonObject(value) || Array.isArray(value) ? (value as JsonObject)[step] : undefined;
     if (!child) return undefined;
     schema = isLocalised(child) ? { ...child.anyOf?.[0], ...child } : resolveSchema(child, value);
   }
   return schema;
 }
+
+/** Returns the part of a schema that a reference names: `#/properties/elements/items`. */
+const findReferenced = (root: FieldSchema, reference: string): FieldSchema | undefined =>
+  getAt(root, reference.slice(1)) as FieldSchema | undefined;
 
 function getChildSchema(schema: FieldSchema, value: Json | undefined, step: string): FieldSchema | undefined {
   if (Array.isArray(value)) return schema.items;

@@ -6,10 +6,10 @@ test('source and preview also follow the row that is added to the chosen rows or
   const store = new EditorStore('home', { id: 'home', elements }, () => 0);
   store.select('/elements/0');
   const before = store.selectionNumber;
-  store.toggle(2);
+  store.toggle('/elements/2');
   expect(store.chosen).toEqual([0, 2]);
   expect([store.selection, store.selectionNumber]).toEqual(['/elements/2', before + 1]);
   store.select('/elements/0');
-  store.chooseTo(1);
+  store.chooseTo('/elements/1');
   expect([store.selection, store.selectionNumber]).toEqual(['/elements/1', before + 3]);
 });

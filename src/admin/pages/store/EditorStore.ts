@@ -4,8 +4,20 @@ import { insertAll, moveByStep, moveToGap, removeAll, type MoveResult } from '..
 import { diffDocuments, type Operation } from '../document/diffDocuments.ts';
 import { createHistory, record, redo, undo, type DocumentHistory } from '../document/documentHistory.ts';
 import { formatDocument } from '../document/formatDocument.ts';
-import { getAt, isJsonObject, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
-import { addParents, getElementIndex, toElementPointer } from '../document/pointer.ts';
+import { getAt, isJsonObject, joinPointer, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
+import { addParents } from '../document/pointer.ts';
+import { addList, moveRows } from '../document/moveRows.ts';
+import {
+  findList,
+  findRowPointer,
+  listAllRows,
+  listRowPointers,
+  PAGE_LIST,
+  readList,
+  splitRowPointer,
+  type LocatedRow,
+  type Place,
+} from '../document/rows.ts';
 
 /** A change of the document, for the preview. */
 export type DocumentChange = { readonly revision: number; readonly operations: readonly Operation[] };
@@ -40,7 +52,7 @@ export class EditorStore {
    * when all elements are chosen, and when the cursor of the source editor moves.
    */
   selectionNumber = 0;
-  /** Indices of the chosen elements, in ascending order, when several are chosen; otherwise empty. */
+  /** Indices in `list` of the chosen elements, in ascending order, when several are chosen; otherwise empty. */
   marked: readonly number[] = [];
   findings: readonly EditFinding[] = [];
   /** Number of this state of the document in this tab, for the preview. */
@@ -82,11 +94,34 @@ export class EditorStore {
     return Array.isArray(elements) ? (elements as readonly Json[]) : [];
   }
 
-  /** Indices of the elements on which actions act, in ascending order: the selected one, or several. */
+  /** Pointer of the list of rows that the selection is about: that of the page, or that of a slot. */
+  get list(): string {
+    return findList(this.selection);
+  }
+
+  /** The rows of that list. */
+  get siblings(): readonly Json[] {
+    return readList(this.document, this.list);
+  }
+
+  /** All rows of the page, also those in slots. */
+  get rows(): readonly LocatedRow[] {
+    return listAllRows(this.elements);
+  }
+
+  /** Index in `list` of the selected row; undefined: the page or a slot is selected. */
+  get selectedIndex(): number | undefined {
+    const row = findRowPointer(this.selection);
+    if (row === undefined) return undefined;
+    const { list, index } = splitRowPointer(row);
+    return list === this.list ? index : undefined;
+  }
+
+  /** Indices in `list` of the rows on which actions act, in ascending order: the selected one, or several. */
   get chosen(): readonly number[] {
-    const selected = getElementIndex(this.selection);
-    if (this.marked.length > 0) return this.marked.filter((index) => index < this.elements.length);
-    return selected === undefined || selected >= this.elements.length ? [] : [selected];
+    const { selectedIndex, siblings } = this;
+    if (this.marked.length > 0) return this.marked.filter((index) => index < siblings.length);
+    return selectedIndex === undefined || selectedIndex >= siblings.length ? [] : [selectedIndex];
   }
 
   get canUndo(): boolean {
@@ -123,29 +158,44 @@ export class EditorStore {
     this.selectionNumber += 1;
   }
 
-  /** Adds an element to the chosen elements, or removes it from them. */
-  toggle(index: number): void {
+  /** Adds a row to the chosen rows, or removes it from them. A row of another list is selected alone. */
+  toggle(pointer: string): void {
     const { chosen } = this;
+    const { list, index } = splitRowPointer(pointer);
+    if (list !== this.list) {
+      this.select(pointer);
+      return;
+    }
     const next = chosen.includes(index)
       ? chosen.filter((other) => other !== index)
       : [...chosen, index].toSorted((one, other) => one - other);
-    this.selection = toElementPointer(next.includes(index) ? index : (next[0] ?? index));
+    this.selection = joinPointer(list, next.includes(index) ? index : (next[0] ?? index));
     this.marked = next.length > 1 ? next : [];
     this.selectionNumber += 1;
   }
 
-  /** Chooses all elements from `anchor`, the one that was selected before the range began, to `index`. */
-  chooseTo(index: number): void {
-    if (this.marked.length === 0) this.anchor = getElementIndex(this.selection) ?? 0;
+  /**
+   * Chooses all rows from `anchor`, the one that was selected before the range began, to another one of the list. A row
+   * of another list is selected alone.
+   */
+  chooseTo(pointer: string): void {
+    const { list, index } = splitRowPointer(pointer);
+    if (list !== this.list) {
+      this.select(pointer);
+      return;
+    }
+    if (this.marked.length === 0) this.anchor = this.selectedIndex ?? 0;
     const [low, high] = this.anchor < index ? [this.anchor, index] : [index, this.anchor];
     this.marked = low === high ? [] : Array.from({ length: high - low + 1 }, (_, place) => low + place);
-    this.selection = toElementPointer(index);
+    this.selection = pointer;
     this.selectionNumber += 1;
   }
 
+  /** Chooses all rows of the list. */
   chooseAll(): void {
-    this.marked = this.elements.length > 1 ? this.elements.map((_, index) => index) : [];
-    if (getElementIndex(this.selection) === undefined && this.elements.length > 0) this.selection = toElementPointer(0);
+    const { list, siblings } = this;
+    if (this.selectedIndex === undefined && siblings.length > 0) this.selection = joinPointer(list, 0);
+    this.marked = siblings.length > 1 ? siblings.map((_, index) => index) : [];
   }
 
   /** Selects the part in which the cursor of the source editor is. The source does not scroll. */
@@ -211,40 +261,52 @@ export class EditorStore {
   }
 
   /** Inserts elements. An id that the page has already is changed. */
-  insert(index: number, ...elements: readonly Json[]): void {
-    this.arrange(insertAll(this.elements, index, elements));
+  insert({ list, gap }: Place, ...elements: readonly Json[]): void {
+    const { operations, indices } = insertAll(
+      this.rows.map(({ row }) => row),
+      gap,
+      elements,
+      list,
+    );
+    this.arrange({ operations: [...addList(this.document, list), ...operations], indices }, list);
   }
 
-  /** Inserts copies of elements after the last of them. */
+  /** Inserts copies of rows of the list after the last of them. */
   duplicate(indices: readonly number[]): void {
-    const copies = indices.flatMap((index) => this.elements[index] ?? []);
-    if (copies.length > 0) this.insert(indices.at(-1)! + 1, ...copies);
+    const { list, siblings } = this;
+    const copies = indices.flatMap((index) => siblings[index] ?? []);
+    if (copies.length > 0) this.insert({ list, gap: indices.at(-1)! + 1 }, ...copies);
   }
 
-  /** Removes elements, and selects the element that is then at the index of the first removed one. */
+  /** Removes rows of the list, and selects the row that is then at the index of the first removed one. */
   removeElements(indices: readonly number[]): void {
-    const left = this.elements.length - indices.length;
+    const { list } = this;
+    const left = this.siblings.length - indices.length;
     const next = Math.min(indices[0] ?? 0, left - 1);
-    this.edit(removeAll(indices), { selection: next < 0 ? '' : toElementPointer(next) });
+    const around = list === PAGE_LIST ? '' : list;
+    this.edit(removeAll(indices, list), { selection: next < 0 ? around : joinPointer(list, next) });
     this.marked = [];
     this.selectionNumber += 1;
   }
 
-  /** Moves elements one position up or down. Returns false, and moves none, when one of them cannot move further. */
+  /** Moves rows one position up or down. Returns false, and moves none, when one of them cannot move further. */
   moveByStep(indices: readonly number[], step: -1 | 1): boolean {
-    return this.arrange(moveByStep(this.elements.length, indices, step));
+    return this.arrange(moveByStep(this.siblings.length, indices, step, this.list), this.list);
   }
 
-  /** Moves elements to a gap of the list: 0 is before the first element. Returns false when nothing moves. */
-  moveToGap(indices: readonly number[], gap: number): boolean {
-    return this.arrange(moveToGap(this.elements.length, indices, gap));
+  /** Moves rows of the list to a place of the page. Returns false when nothing moves. */
+  moveTo(indices: readonly number[], place: Place): boolean {
+    const { list } = this;
+    if (place.list === list) return this.arrange(moveToGap(this.siblings.length, indices, place.gap, list), list);
+    const moved = moveRows(this.document, { list, indices }, place);
+    return moved !== undefined && this.arrange({ ...moved, indices: moved.rows.indices }, moved.rows.list);
   }
 
-  private arrange(arrangement: MoveResult | undefined): boolean {
+  private arrange(arrangement: MoveResult | undefined, list: string): boolean {
     if (!arrangement || arrangement.operations.length === 0) return false;
     const { operations, indices } = arrangement;
-    const selected = this.chosen.indexOf(getElementIndex(this.selection) ?? -1);
-    this.edit(operations, { selection: toElementPointer(indices[selected] ?? indices[0]!) });
+    const selected = this.chosen.indexOf(this.selectedIndex ?? -1);
+    this.edit(operations, { selection: joinPointer(list, indices[selected] ?? indices[0]!) });
     this.marked = indices.length > 1 ? indices : [];
     this.selectionNumber += 1;
     return true;
@@ -268,7 +330,7 @@ export class EditorStore {
     this.show(history, operations);
     this.marked = [];
     const shown = this.findExisting(selection);
-    if (getElementIndex(shown) !== getElementIndex(this.selection)) {
+    if (findRowPointer(shown) !== findRowPointer(this.selection)) {
       this.selection = shown;
       this.selectionNumber += 1;
     } else this.selection = this.findExisting(this.selection);
@@ -288,11 +350,10 @@ export class EditorStore {
     for (const listener of this.editListeners) listener();
   }
 
-  /** Returns the pointer if its value exists, else the pointer of the element around it, else that of the page. */
+  /** Returns the pointer if its value exists, else the pointer of the nearest row around it, else that of the page. */
   private findExisting(pointer: string): string {
-    if (getAt(this.document, pointer) !== undefined) return pointer;
-    const index = getElementIndex(pointer);
-    return index !== undefined && index < this.elements.length ? toElementPointer(index) : '';
+    const exists = (at: string): boolean => getAt(this.document, at) !== undefined;
+    return exists(pointer) ? pointer : (listRowPointers(pointer).findLast(exists) ?? '');
   }
 }
 

@@ -12,6 +12,7 @@ import type { Paging } from '#schemas/page/paging.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import { imageUrl } from '#src/realm/imageUrl.ts';
 import { findElementKind } from '#engine/page/decodeElement.ts';
+import { mapSlots } from '#engine/page/slots.ts';
 import { deliverAccessLevel } from '../playback/deliverAccessLevel.ts';
 import { findAgeLimit, isForAge } from './ageLimit.ts';
 import { createCursor, cutPage } from './cursor.ts';
@@ -216,12 +217,12 @@ const deliverElements = (delivery: Delivery, elements: readonly unknown[]): unkn
 const HIDDEN = Symbol('hidden');
 
 /**
- * Returns an element for a viewer, or HIDDEN. Buckets, also those in sections and fallbacks, get their first items. The
+ * Returns an element for a viewer, or HIDDEN. Buckets, also those in sections, slots and fallbacks, get their first items. The
  * delivered condition contains only the parts that the browser decides (rowConditions.ts).
  */
 function deliverElement(delivery: Delivery, element: unknown): unknown {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return resolve(delivery, element);
-  const { source, contentList, elements, fallback, when, ...rest } = element as Record<string, unknown>;
+  const { source, contentList, elements, slots, fallback, when, ...rest } = element as Record<string, unknown>;
   const decision = decideRow(when, delivery.context);
   if (decision.changesAt !== undefined) {
     limitValidity(delivery, decision.changesAt);
@@ -244,6 +245,9 @@ function deliverElement(delivery: Delivery, element: unknown): unknown {
         }),
     ...(elements !== undefined && {
       elements: Array.isArray(elements) ? deliverElements(delivery, elements) : elements,
+    }),
+    ...(slots !== undefined && {
+      slots: mapSlots({ slots }, (inSlot) => deliverElements(delivery, inSlot)).slots,
     }),
     ...(fallback !== undefined && { fallback: deliverFallback(delivery, fallback) }),
   };

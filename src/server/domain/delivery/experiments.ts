@@ -1,5 +1,6 @@
 // Experiments: which variant a visitor gets (ADR 059). The result depends only on the experiment, the visitor's number
 // and the time, so that every node, call and page agrees without a stored assignment.
+import { listFilledSlots } from '#engine/page/slots.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import type { Experiment } from '#schemas/realm/experiments.ts';
 import { findExperimentState } from '#src/realm/findExperimentState.ts';
@@ -91,7 +92,7 @@ export function withVariants<C extends VariantViewer>(
   };
 }
 
-/** Returns the ids of the experiments that the conditions of a page name, also in sections and fallbacks. */
+/** Returns the ids of the experiments that the conditions of a page name, also in sections, slots and fallbacks. */
 export const collectExperimentIds = (page: unknown): Set<string> => new Set(listExperimentIds(page));
 
 function listExperimentIds(element: unknown): string[] {
@@ -101,6 +102,7 @@ function listExperimentIds(element: unknown): string[] {
   return [
     ...(typeof experiment?.id === 'string' ? [experiment.id] : []),
     ...(Array.isArray(elements) ? elements.flatMap(listExperimentIds) : []),
+    ...listFilledSlots(element).flatMap((slot) => slot.elements.flatMap(listExperimentIds)),
     ...listExperimentIds(fallback),
   ];
 }

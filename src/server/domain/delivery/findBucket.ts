@@ -1,5 +1,6 @@
 // Finds a bucket in a stored page.
 import { findElementKind } from '#engine/page/decodeElement.ts';
+import { listFilledSlots } from '#engine/page/slots.ts';
 import { decideRow, type ConditionViewer } from './rowConditions.ts';
 
 /** Returns the id by which a stored bucket is requested; undefined: it has none. */
@@ -9,7 +10,7 @@ export const getExid = (bucket: Readonly<Record<string, unknown>>): string | und
 };
 
 /**
- * Finds a bucket in a stored page, breadth first, with its sections and fallbacks.
+ * Finds a bucket in a stored page, breadth first, with its sections, slots and fallbacks.
  * @param context the viewer and time. Nothing is found inside an element that this viewer must not see now.
  */
 export function findBucket(
@@ -24,6 +25,7 @@ export function findBucket(
     if (decideRow(element['when'], context).state !== 'shown') continue;
     if (findElementKind(element) === 'bucket' && getExid(element) === exid) return element;
     if (Array.isArray(element['elements'])) queue.push(...(element['elements'] as unknown[]));
+    for (const { elements } of listFilledSlots(element)) queue.push(...elements);
     if (element['fallback'] !== undefined) queue.push(element['fallback']);
   }
   return undefined;

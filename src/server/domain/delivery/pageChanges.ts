@@ -1,5 +1,6 @@
 // Compares the elements of a page in two versions and replaces unchanged rows by their ids. Pure functions.
 import { findElementKind } from '#engine/page/decodeElement.ts';
+import { listFilledSlots } from '#engine/page/slots.ts';
 import type { KeptElements } from '#schemas/page/page-changes.ts';
 
 type PageElement = Readonly<Record<string, unknown>>;
@@ -80,8 +81,11 @@ function listRowIds(value: unknown): readonly string[] | undefined {
       return toRowIds(element['heroId']);
     case 'bucket':
       return toRowIds(element['bucketId']);
-    case 'row':
-      return toRowIds(element['id']);
+    case 'row': {
+      const ids = toRowIds(element['id']);
+      const inSlots = listFilledSlots(element).flatMap((slot) => slot.elements.map(listRowIds));
+      return !ids || inSlots.includes(undefined) ? undefined : [...ids, ...inSlots.flatMap((inner) => inner ?? [])];
+    }
     case 'section': {
       const { elements, fallback, title, sectionName } = element;
       if (!Array.isArray(elements) || fallback !== undefined) return undefined;

@@ -2,6 +2,7 @@
 // never get a row that its viewer must not see, and do not learn why. The parts that the browser decides (viewports,
 // languages, partitions) stay in the delivered condition.
 import { evaluateCondition, type ConditionContext } from '#engine/page/evaluateCondition.ts';
+import { listFilledSlots } from '#engine/page/slots.ts';
 import { minMoment } from '#engine/page/values.ts';
 import type { Condition } from '#schemas/page/condition.ts';
 import type { AccessViewer } from '../playback/access.ts';
@@ -75,7 +76,7 @@ export type ConditionAudience = {
   readonly hasTerritories: boolean;
 };
 
-/** Collects the roles, licences and territories that the conditions of pages name, also in sections and fallbacks. */
+/** Collects the roles, licences and territories that the conditions of pages name, also in sections, slots and fallbacks. */
 export function collectConditionAudience(pages: Iterable<unknown>): ConditionAudience {
   const roles = new Set<string>();
   const licences = new Set<string>();
@@ -93,6 +94,7 @@ export function collectConditionAudience(pages: Iterable<unknown>): ConditionAud
       if (condition['territories'] !== undefined) hasTerritories = true;
     }
     if (Array.isArray(elements)) elements.forEach(visit);
+    for (const slot of listFilledSlots(element)) slot.elements.forEach(visit);
     visit(fallback);
   };
   for (const page of pages) visit(page);

@@ -1,5 +1,6 @@
 // Leaves out the rows of plugins that are turned off, and single rows that are turned off, before any viewer gets them.
 import { findElementKind } from '#engine/page/decodeElement.ts';
+import { mapSlots } from '#engine/page/slots.ts';
 import { toPluginSubject, toRowSubject } from '#schemas/domain/row-switch.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { RealmContent } from './realmDocuments.ts';
@@ -37,7 +38,8 @@ export function createRowFilter(realm: Realm | undefined, turnedOff: readonly st
       const { fallback, elements: inner } = element as PageElement;
       if (isOff(element as PageElement, pageId))
         return fallback === undefined || fallback === 'drop' ? [] : filterElements([fallback], pageId);
-      return [Array.isArray(inner) ? { ...element, elements: filterElements(inner, pageId) } : element];
+      const filtered = mapSlots(element, (inSlot) => filterElements(inSlot, pageId));
+      return [Array.isArray(inner) ? { ...filtered, elements: filterElements(inner, pageId) } : filtered];
     });
   return {
     turnedOff,

@@ -1,5 +1,5 @@
-// Compares two versions of an authored page by row.
-import { pointerTo } from '#schemas/problems.ts';
+// Compares two versions of an authored page by row, also by the rows in slots.
+import { getAt, type Json } from '#schemas/jsonPointer.ts';
 import { diffJson, type JsonChange } from '../publishing/diff/diffJson.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
 
@@ -18,7 +18,7 @@ export type RowChange = {
   /** JSON pointer of the row in the newer version; of a removed row in the older one. */
   readonly pointer: string;
   readonly change: 'added' | 'removed' | 'moved' | 'changed';
-  /** Positions from 1; missing where the row is not there. */
+  /** Positions from 1, in the page or in the slot; missing where the row is not there. */
   readonly from?: number;
   readonly to?: number;
   readonly fields: readonly FieldChange[];
@@ -43,22 +43,26 @@ export function diffPages(before: unknown, after: unknown): PageDiff {
   const [oldRows, newRows] = [listRows(before), listRows(after)];
   const rows = new Map<string, RowChange>();
   for (const change of diffJson({ elements: oldRows }, { elements: newRows })) {
-    const [, , step = '', ...rest] = change.pointer.split('/');
-    const isWholeRow = rest.length === 0;
+    const pointer = /^(\/elements\/\d+)(\/slots\/[^/]+\/\d+)*/.exec(change.pointer)![0];
+    const rest = change.pointer.slice(pointer.length);
+    const isWholeRow = rest === '';
     const isOld = isWholeRow && change.change === 'removed';
-    const index = Number(step);
-    const pointer = pointerTo('/elements', index);
-    const id = findEntryId((isOld ? oldRows : newRows)[index])?.id;
+    const index = Number(pointer.slice(pointer.lastIndexOf('/') + 1));
+    const shownRow = isOld && 'before' in change ? change.before : getRow(newRows, pointer);
+    const id = findEntryId(shownRow)?.id;
     const key = `${isOld ? 'old' : 'new'} ${pointer}`;
     const row = rows.get(key) ?? { ...(id !== undefined && { rowId: id }), pointer, change: 'changed', fields: [] };
     if (isWholeRow && change.change !== 'changed') rows.set(key, { ...row, ...describeRow(change, index) });
     else {
-      const inner = isWholeRow ? '' : `/${rest.join('/')}`;
-      rows.set(key, { ...row, fields: [...row.fields, toField(change, inner)] });
+      rows.set(key, { ...row, fields: [...row.fields, toField(change, rest)] });
     }
   }
   return { fields, rows: [...rows.values()] };
 }
+
+/** Returns the row with this pointer. */
+const getRow = (elements: readonly unknown[], pointer: string): unknown =>
+  getAt({ elements: elements as readonly Json[] }, pointer);
 
 function withoutRows(page: unknown): unknown {
   if (typeof page !== 'object' || page === null) return {};

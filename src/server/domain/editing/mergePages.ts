@@ -4,33 +4,26 @@ import { isObject, type JsonObject } from '#schemas/isObject.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { pointerTo } from '#schemas/problems.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
+import { mergeRowTrees, readRowTree } from './mergeRowTrees.ts';
+import { MISSING, type ConflictLocation, type MergeConflict, type Sides } from './mergeSides.ts';
 
-/** What both sides changed differently. A missing side has removed the value. */
-export type MergeConflict = {
-  /**
-   * edited: both wrote the value; removed: one side removed it, the other changed it; order: both moved entries of a
-   * list.
-   */
-  readonly kind: 'edited' | 'removed' | 'order';
-  /** Id of the row; missing: a field of the page itself. */
-  readonly rowId?: string;
-  /** JSON pointer inside the row, or inside the page: `/title`. Empty: the whole row. */
-  readonly field: string;
-  /** JSON pointer of the value in the draft; missing: the draft has no such value. */
-  readonly pointer?: string;
-  readonly base?: unknown;
-  readonly draft?: unknown;
-  readonly published?: unknown;
-};
+export type { MergeConflict };
 
 /** A merged page. In a conflict it has the value of the draft. */
 export type MergedPage = { readonly document: unknown; readonly conflicts: readonly MergeConflict[] };
 
-/** The three sides of a value; a side that is `MISSING` does not have it. */
-type Sides = { readonly base: unknown; readonly draft: unknown; readonly published: unknown };
-type ConflictLocation = { readonly pointer: string; readonly rowId?: string | undefined; readonly field: string };
+const withoutRows = (page: unknown): JsonObject => {
+  const { elements: _elements, ...fields } = page as JsonObject;
+  return fields;
+};
 
-const MISSING = Symbol('missing');
+/** Returns an object with its fields in the order of another one; further fields follow. */
+const inOrderOf = (order: JsonObject, value: JsonObject): JsonObject =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(order), ...Object.keys(value)])].flatMap((name) =>
+      Object.hasOwn(value, name) ? [[name, value[name]] as const] : [],
+    ),
+  );
 
 /**
  * Merges a draft with the published page.
@@ -39,6 +32,21 @@ const MISSING = Symbol('missing');
  */
 export function mergePages(base: unknown, draft: unknown, published: unknown): MergedPage {
   const conflicts: MergeConflict[] = [];
+  const trees = { base: readRowTree(base), draft: readRowTree(draft), published: readRowTree(published) };
+  const { base: baseTree, draft: draftTree, published: publishedTree } = trees;
+  if (baseTree && draftTree && publishedTree && [baseTree, draftTree, publishedTree].some(({ hasSlots }) => hasSlots)) {
+    const elements = mergeRowTrees(
+      { base: baseTree, draft: draftTree, published: publishedTree },
+      { mergeValue: (sides, location) => mergeValue(sides, location, conflicts), mergeOrder, conflicts },
+    );
+    const [fields, draftFields] = [withoutRows(base), withoutRows(draft)];
+    const envelope = mergeFields(
+      { base: fields, draft: draftFields, published: withoutRows(published) },
+      { pointer: '', field: '' },
+      conflicts,
+    );
+    return { document: inOrderOf(draft as JsonObject, { ...envelope, elements }), conflicts };
+  }
   const document = mergeValue({ base, draft, published }, { pointer: '', field: '' }, conflicts);
   return { document: document === MISSING ? undefined : document, conflicts };
 }

@@ -2,6 +2,7 @@
 // networks is off for the published version; editors turn off what their realm shows, operators in all realms.
 import { createHash } from 'node:crypto';
 import { findElementKind } from '#engine/page/decodeElement.ts';
+import { listFilledSlots } from '#engine/page/slots.ts';
 import { toPluginSubject, toRowSubject } from '#schemas/domain/row-switch.ts';
 import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { PluginCause } from '#schemas/plugin/plugin-cause.ts';
@@ -146,7 +147,8 @@ function hasRow(page: unknown, rowId: string): boolean {
     const { id, heroId, bucketId } = element as Readonly<Record<string, unknown>>;
     const kind = findElementKind(element as Readonly<Record<string, unknown>>);
     if (kind === 'section') return hasRow(element, rowId);
-    return [id, heroId, bucketId].includes(rowId);
+    if ([id, heroId, bucketId].includes(rowId)) return true;
+    return listFilledSlots(element).some((slot) => hasRow(slot, rowId));
   });
 }
 

@@ -210,6 +210,7 @@ function createSharedContext(
     defaultLocale: realm.defaultLocale,
     widgets: contracts,
     plugins: { ...collectPluginNames(realm), contracts: new Map() },
+    rowTypeRules: realm.rowTypes,
     // A publish has added the origins of the realms that this one inherits from.
     origins: realm.origins ?? {},
     imageHost,

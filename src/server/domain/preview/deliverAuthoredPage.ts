@@ -2,6 +2,7 @@
 // publish and of the page call. An element with an error, which a publish would refuse, is left out.
 import { parseInstant } from '#schemas/parseInstant.ts';
 import { expandSections } from '#engine/page/expandSections.ts';
+import { listFilledSlots, pointerToSlot } from '#engine/page/slots.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
@@ -179,6 +180,9 @@ type ElementsInput = {
 /** An authored element as a publish stores it, with its sections expanded. */
 export type PreparedElement = { readonly pointer: string; readonly stored: unknown };
 
+/** Errors that hide nothing: the rows of a slot that does not exist are never shown, and a slot may lack rows. */
+const SHOWN_WITHOUT: readonly string[] = ['SLOT_UNKNOWN', 'SLOT_TOO_FEW'];
+
 /** Compiles elements and expands their sections. Elements with an error, which a publish would refuse, are left out. */
 export async function prepareElements(
   { content }: Pick<RealmSnapshot, 'content'>,
@@ -186,15 +190,36 @@ export async function prepareElements(
   { storedId, elements, findings }: ElementsInput,
 ): Promise<PreparedElement[]> {
   const faulty = new Set(
-    findings.flatMap(({ severity, pointer }) =>
-      severity === 'error' ? (/^\/elements\/\d+/.exec(pointer) ?? []).slice(0, 1) : [],
+    findings.flatMap(({ severity, pointer, code }) =>
+      severity === 'error' && !SHOWN_WITHOUT.includes(code)
+        ? (/^\/elements\/\d+(\/slots\/[^/]+\/\d+)*/.exec(pointer) ?? []).slice(0, 1)
+        : [],
     ),
   );
   const valid = elements.filter(({ pointer }) => !faulty.has(pointer));
-  const compiled = { id: storedId, elements: valid.map(({ element }) => compileAuthoredElement(element, compilation)) };
+  const compiled = {
+    id: storedId,
+    elements: valid.map(({ element, pointer }) =>
+      compileAuthoredElement(withoutFaultyRows(element, pointer, faulty), compilation),
+    ),
+  };
   const { page } = await expandSections(compiled, (name) => content.pages.get(name), storedId);
   const expanded = (page as { elements: unknown[] }).elements;
   return valid.map(({ pointer }, index) => ({ pointer, stored: expanded[index] }));
+}
+
+/** Returns an element without the rows in its slots that have an error. */
+function withoutFaultyRows(element: unknown, pointer: string, faulty: ReadonlySet<string>): unknown {
+  const filled = listFilledSlots(element);
+  if (filled.length === 0) return element;
+  const slots = filled.map(({ name, elements }) => [
+    name,
+    elements.flatMap((inner, index) => {
+      const at = pointerToSlot(pointer, name, index);
+      return faulty.has(at) ? [] : [withoutFaultyRows(inner, at, faulty)];
+    }),
+  ]);
+  return { ...(element as object), slots: Object.fromEntries(slots) as unknown };
 }
 
 /**

@@ -17,6 +17,7 @@ import { providerSchema } from '#schemas/realm/identity.ts';
 import { realmSchema, type Realm } from '#schemas/realm/realm.ts';
 import { hostedImageUrl } from '#src/realm/hostedImageUrl.ts';
 import { findElementKind } from '#engine/page/decodeElement.ts';
+import { mapSlots } from '#engine/page/slots.ts';
 import { migrateRow } from '#engine/page/migrateRow.ts';
 import { listCatalogueItems } from './check/checkCatalogue.ts';
 import { fillRealmDefaults } from './check/checkRealmFile.ts';
@@ -249,15 +250,21 @@ function compileElement(element: unknown, widgets: ReadonlyMap<string, WidgetCon
   const kind = findElementKind(written);
   const marked = (kind ? markImages(SCHEMA_BY_KIND[kind], written) : written) as Record<string, unknown>;
   const widget = kind === 'row' ? widgets.get(String(written['type'])) : undefined;
-  const { fallback, source } = written;
+  const { fallback, source, slots } = written;
   return {
     ...marked,
+    ...(kind === 'row' && slots !== undefined && { slots: compileSlots(written, widgets) }),
     // Only folders have this field, so the schema of buckets does not.
     ...(kind === 'bucket' && source !== undefined && { source: pickKnownFields(itemSourceSchema, source) }),
     ...(widget && migrateRowProps(widget, written)),
     ...(typeof fallback === 'object' && fallback !== null && { fallback: compileElement(fallback, widgets) }),
   };
 }
+
+const compileSlots = (
+  element: Readonly<Record<string, unknown>>,
+  widgets: ReadonlyMap<string, WidgetContract>,
+): unknown => mapSlots(element, (elements) => elements.map((inner) => compileElement(inner, widgets)))['slots'];
 
 /**
  * Migrates a row to its widget's version. Pages are stored migrated, so a viewer's page only migrates rows that were

@@ -1,5 +1,6 @@
 // Full-text search over one published version. The index is read from the database. For a version without an index, or
 // with one of an older format, it is built in memory with the first query.
+import { listFilledSlots } from '#engine/page/slots.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import { computeFacets, type ItemFacets } from './facets.ts';
@@ -132,11 +133,17 @@ function cachePerItem<T>(compute: (item: CatalogueItem) => T): (item: CatalogueI
   };
 }
 
+/** Returns an element with the rows in its slots. */
+const listWithSlots = (element: unknown): unknown[] => [
+  element,
+  ...listFilledSlots(element).flatMap(({ elements }) => elements.flatMap(listWithSlots)),
+];
+
 /** Returns the items that the home page lists, in its order. */
 function findFeatured({ pages, items, realm }: RealmContent): Set<CatalogueItem> {
   const featured = new Set<CatalogueItem>();
   const page = pages.get(realm?.homePage ?? 'home') as { elements?: readonly unknown[] } | undefined;
-  for (const element of page?.elements ?? []) {
+  for (const element of page?.elements?.flatMap(listWithSlots) ?? []) {
     const { ids, tag } = (element as { source?: { ids?: readonly string[]; tag?: string } } | null)?.source ?? {};
     for (const id of ids ?? []) {
       const item = items.get(id);

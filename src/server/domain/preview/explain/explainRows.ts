@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { decodePage } from '#engine/page/decodePage.ts';
 import { resolveRows } from '#engine/page/resolveRows.ts';
+import { listFilledSlots, pointerToSlot } from '#engine/page/slots.ts';
 import type { Resolution } from '#engine/page/types.ts';
 import type { Explanation, HidingReason, RowExplanation } from '#schemas/preview/explanation.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
@@ -88,7 +89,7 @@ export async function explainRows(
     trace: { onItems: (bucket, selection) => void selections.set(bucket, selection) },
   });
   const findings = checks.checkPage(storedId, document);
-  const elements = listElements(document);
+  const elements = listElements(document).flatMap(listWithSlots);
   const prepared = await prepareElements(realm, checks, { storedId, elements, findings });
   const storedByPointer = new Map(prepared.map(({ pointer, stored }) => [pointer, stored]));
   const shared: Shared = {
@@ -105,7 +106,10 @@ export async function explainRows(
   for (const [index, element] of elements.entries()) {
     // Other requests do not wait for a page of thousands of rows.
     if (index % ROWS_OF_A_TASK === ROWS_OF_A_TASK - 1) await setImmediate();
-    judged.push(judge(shared, element, storedByPointer.get(element.pointer)));
+    const own = judge(shared, element, storedByPointer.get(element.pointer));
+    const around = findRowAround(element.pointer);
+    const isAroundHidden = judged.some(({ pointer, reasons }) => pointer === around && reasons.length > 0);
+    judged.push(isAroundHidden ? { ...own, reasons: [...own.reasons, 'row-around'] } : own);
   }
   const all = withExtensions(shared, judged, elements);
   const chosen = all.find(({ pointer }) => pointer === row);
@@ -127,8 +131,8 @@ export async function explainRows(
 const pickFields = ({ key, plugin, point, order }: ExtensionRow) => ({ key, plugin, point, order });
 
 /**
- * Returns the elements of a page with the rows that extensions add to it, in the order of the page. A row beside an item
- * is missing in a preview without an item.
+ * Returns the elements of a page, each with the rows in its slots, and the rows that extensions add to it, in the order of
+ * the page. A row beside an item is missing in a preview without an item.
  */
 function withExtensions(
   shared: Shared,
@@ -136,14 +140,31 @@ function withExtensions(
   elements: readonly PositionedElement[],
 ): readonly JudgedElement[] {
   const { realm, pageId } = shared;
-  const authored = elements.map(({ element }) => element);
+  const own = elements.filter(({ pointer }) => findRowAround(pointer) === undefined);
+  const judgedByRow = new Map(own.map(({ pointer }): [string, JudgedElement[]] => [pointer, []]));
+  for (const each of judged) judgedByRow.get(findPageRow(each.pointer))?.push(each);
+  const authored = own.map(({ element }) => element);
   return placeExtensions(pageId, authored, pickPageRows(realm.extensionRows, pageId)).flatMap((each) => {
-    if (!each.row) return [judged[each.index]!];
+    if (!each.row) return judgedByRow.get(own[each.index]!.pointer)!;
     const positioned = { pointer: toExtensionPointer(each.row.key), element: each.row.element };
     const added = { ...judge(shared, positioned, toStoredRow(each.row)), extension: each.row };
     return added.delivered === undefined ? [] : [added];
   });
 }
+
+/** Returns an element with the rows in its slots, each after the row around it. */
+const listWithSlots = ({ pointer, element }: PositionedElement): PositionedElement[] => [
+  { pointer, element },
+  ...listFilledSlots(element).flatMap(({ name, elements }) =>
+    elements.flatMap((inner, index) => listWithSlots({ pointer: pointerToSlot(pointer, name, index), element: inner })),
+  ),
+];
+
+/** Returns the pointer of the row in whose slot a row stands; undefined for a row of the page. */
+const findRowAround = (pointer: string): string | undefined => /^(.*)\/slots\/[^/]+\/\d+$/.exec(pointer)?.[1];
+
+/** Returns the pointer of the row of the page that a pointer leads to or into. */
+const findPageRow = (pointer: string): string => /^\/elements\/\d+/.exec(pointer)?.[0] ?? pointer;
 
 const toState = (reasons: readonly HidingReason[]): 'shown' | 'hidden' => (reasons.length === 0 ? 'shown' : 'hidden');
 
@@ -195,9 +216,11 @@ function resolveElement(element: unknown, engine: EngineContext): Resolution {
 /** Whether the server renders a row in the HTML of a first visit; true for a hidden row, which has no position. */
 function isEager({ engine }: Shared, judged: readonly JudgedElement[], chosen: JudgedElement): boolean {
   if (chosen.reasons.length > 0) return true;
-  const shown = judged.filter(({ reasons }) => reasons.length === 0);
+  const shown = judged.filter(({ reasons, pointer }) => reasons.length === 0 && findRowAround(pointer) === undefined);
   const plan = composePlan({ id: 'explained', elements: shown.map(({ delivered }) => delivered) }, engine);
-  const pointer = `/elements/${shown.indexOf(chosen)}`;
+  // The rows in slots are loaded with the row of the page around them.
+  const index = shown.findIndex(({ pointer }) => isWithin(chosen.pointer, pointer));
+  const pointer = `/elements/${index}`;
   return !('problem' in plan) && plan.rows.some((row) => row.mode === 'eager' && isWithin(row.pointer, pointer));
 }
 

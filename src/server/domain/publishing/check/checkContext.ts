@@ -1,4 +1,6 @@
 // The input that all checks of one folder share, and the collector of their problems.
+import type { RowTypeRule } from '#engine/page/rowTypeMap.ts';
+import type { Slots } from '#engine/page/slots.ts';
 import type { Problem, ProblemCode } from '#schemas/problems.ts';
 import { FOLDER_WARNINGS, folderProblem } from '#schemas/problems.ts';
 import type { Validator } from '#schemas/validator.ts';
@@ -22,6 +24,7 @@ export type WidgetContract = {
   readonly schema: object;
   readonly validate: Validator;
   readonly migrations: readonly ((props: Record<string, unknown>) => Record<string, unknown>)[];
+  readonly slots?: Slots | undefined;
 };
 
 /** Everything outside the checked folder that a check reads. */
@@ -64,6 +67,8 @@ export type CheckContext = {
     readonly rowTypes: ReadonlySet<string>;
     readonly contracts: ReadonlyMap<string, PluginContract>;
   };
+  /** The rules of the row-type map, own or inherited; they decide the row types of buckets. Default: none. */
+  readonly rowTypeRules?: readonly RowTypeRule[] | undefined;
   /** Origins that the realm's pages may use, including inherited ones. */
   readonly origins: Origins;
   /** The realm's image host, own or inherited. */

@@ -1,6 +1,7 @@
 // Checks a composed page: its envelope, then each element and its fallbacks by the schema of its kind (decision O14).
 import { isObject, type JsonObject } from '#schemas/isObject.ts';
 import { findElementKind } from '#engine/page/decodeElement.ts';
+import { listFilledSlots, pointerToSlot } from '#engine/page/slots.ts';
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
 import { pageSchema } from '#schemas/page/page.ts';
@@ -21,6 +22,7 @@ import { SUBJECT_PLACEHOLDER } from '../../delivery/subjectFacts.ts';
 import { SUBJECTS } from '../../delivery/subjects.ts';
 import { suggest } from '../findNearest.ts';
 import { checkExperimentCondition } from './checkExperiments.ts';
+import { checkSlots } from './checkSlots.ts';
 import { checkValue } from './checkValue.ts';
 
 const MAX_FALLBACKS = 4;
@@ -52,21 +54,28 @@ export function checkPage(
       ...suggest(subject, new Set(Object.keys(SUBJECTS))),
     });
   if (!Array.isArray(elements)) return;
+  elements.forEach((element, index) => checkElement(context, file, element, pointerTo('/elements', index), 0));
+  reportDuplicateIds(context, file, elements);
+}
+
+/** Reports each row with the id of an earlier one, also in slots. */
+function reportDuplicateIds(context: CheckContext, file: string, elements: readonly unknown[]): void {
   const ids = new Map<string, string>();
-  elements.forEach((element, index) => {
-    const pointer = pointerTo('/elements', index);
-    checkElement(context, file, element, pointer, 0);
-    const id = isObject(element) ? getRowId(element) : undefined;
-    if (typeof id !== 'string') return;
-    const first = ids.get(id);
-    if (first === undefined) ids.set(id, pointer);
-    else
+  const visit = (element: unknown, pointer: string): void => {
+    if (!isObject(element)) return;
+    const id = getRowId(element);
+    const first = typeof id === 'string' ? ids.get(id) : undefined;
+    if (typeof id === 'string' && first === undefined) ids.set(id, pointer);
+    if (first !== undefined)
       context.report(file, 'ROW_ID_DUPLICATE', pointer, {
         expected: `an id other than that of ${first}`,
         found: excerpt(id),
-        rowId: id,
+        rowId: String(id),
       });
-  });
+    for (const slot of listFilledSlots(element))
+      slot.elements.forEach((inner, index) => visit(inner, pointerToSlot(pointer, slot.name, index)));
+  };
+  elements.forEach((element, index) => visit(element, pointerTo('/elements', index)));
 }
 
 /** Checks single elements of `pages/<name>.json`; equal ids of other elements are not found. */
@@ -126,6 +135,7 @@ function checkElement(context: CheckContext, file: string, element: unknown, poi
     case 'row':
       check(rowSchema, validateRow, element);
       checkProps(context, file, element, pointer, row);
+      checkSlots(context, file, element, pointer, (inner, at) => checkElement(context, file, inner, at, 0));
       break;
     default:
       context.report(file, 'ELEMENT_UNKNOWN', pointer, {

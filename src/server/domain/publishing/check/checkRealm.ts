@@ -1,10 +1,12 @@
 // Checks a realm's folder and reports every problem (docs/realm-format.md). The command line, a publish and the seed
 // run this same check; compileRealm compiles its result.
+import type { RowTypeRule } from '#engine/page/rowTypeMap.ts';
 import { checkPluginFiles } from './checkPluginFiles.ts';
 import { collectPluginNames } from './checkPlugins.ts';
 import { checkPluginSignatures } from './checkPluginSignatures.ts';
 import { compareText } from '#schemas/compareText.ts';
 import { menuResponseSchema } from '#schemas/page/menu.ts';
+import { isObject } from '#schemas/isObject.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { type Problem } from '#schemas/problems.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
@@ -48,6 +50,12 @@ export type CheckedRealm = {
 /** `checked` is undefined when a problem is an error. Problems are sorted by file and pointer. */
 export type CheckResult = { readonly problems: readonly Problem[]; readonly checked: CheckedRealm | undefined };
 
+/** Returns the rules of the row-type map that can be read; the others are reported with realm.json. */
+const listReadableRules = (rules: unknown): readonly RowTypeRule[] =>
+  Array.isArray(rules)
+    ? rules.filter((rule): rule is RowTypeRule => isObject(rule) && typeof rule['rowType'] === 'string')
+    : [];
+
 /** Checks a folder. Reports invalid content and never throws for it. */
 export async function checkRealm(folder: RealmFolder, environment: CheckEnvironment): Promise<CheckResult> {
   const collector = createCollector();
@@ -72,6 +80,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
       ...collectPluginNames(realm),
       contracts: await checkPluginFiles(collector, 'realm.json', realm, environment.pluginFiles),
     },
+    rowTypeRules: listReadableRules(fillRealmDefaults(folder, environment.relatedRealms).rowTypes),
     origins: mergeOrigins(realm, environment.relatedRealms) ?? {},
     imageHost: findImageHost(realm, environment.relatedRealms),
     linkTargets: listLinkTargets(folder, realm, related),

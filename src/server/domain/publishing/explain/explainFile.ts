@@ -82,7 +82,7 @@ function describeRow(layer: Layer, value: unknown): string[] {
 
 /** Describes the engine's decisions about an element of a page, for a guest at this time. */
 function describeDecisions(layer: Layer, page: unknown, { file, pointer }: FileLocation, locale: string): string[] {
-  if (!file.startsWith('pages/') || !/^(\/elements\/\d+)+$/.test(pointer)) return [];
+  if (!file.startsWith('pages/') || !/^\/elements\/\d+((\/elements|\/slots\/[^/]+)\/\d+)*$/.test(pointer)) return [];
   const { realm: general } = layer.content;
   const realm = general && resolveLocaleSettings(general, locale);
   const explained = explainRow(
