@@ -102,29 +102,41 @@ export function createModuleRow(
     // The failure is thrown, so that the row's error boundary shows its message with a retry button and reports the
     // problem.
     if (failure !== undefined) throw failure;
-    const renderBox = (content: ReactNode, busy: boolean) => (
-      <div
-        ref={box}
-        className={styles['box']}
-        style={{ minBlockSize: height }}
-        data-plugin={definition.id}
-        aria-busy={busy || undefined}
-      >
-        {content}
-      </div>
-    );
-    if (!ready) return renderBox(null, true);
+    const common = { box, height, plugin: definition.id };
+    if (!ready) return <RowBox {...common} isBusy />;
     // A view that is not a component, or returns no node, fails here and only in this row (docs/faults.md, F54).
-    return renderBox(
-      <ViewBoundary onError={fail}>
-        <Suspense fallback={<SuspenseTimeout />}>
-          {createElement(ready.View, { props: ready.props, data: ready.data, row, patch: ready.patch })}
-        </Suspense>
-      </ViewBoundary>,
-      false,
+    return (
+      <RowBox {...common}>
+        <ViewBoundary onError={fail}>
+          <Suspense fallback={<SuspenseTimeout />}>
+            {createElement(ready.View, { props: ready.props, data: ready.data, row, patch: ready.patch })}
+          </Suspense>
+        </ViewBoundary>
+      </RowBox>
     );
   };
 }
+
+type RowBoxProps = {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly height: number;
+  readonly plugin: string;
+  readonly isBusy?: boolean;
+  readonly children?: ReactNode;
+};
+
+/** Renders the element around the plugin's view; empty until the plugin is loaded. */
+const RowBox = ({ box, height, plugin, isBusy, children }: RowBoxProps): ReactNode => (
+  <div
+    ref={box}
+    className={styles['box']}
+    style={{ minBlockSize: height }}
+    data-plugin={plugin}
+    aria-busy={isBusy || undefined}
+  >
+    {children}
+  </div>
+);
 
 /** Events after which the plugin's own handlers run. */
 const INPUT_EVENTS = ['pointerdown', 'pointerup', 'click', 'keydown', 'input', 'change'] as const;

@@ -25,15 +25,16 @@ describeWithApi(
     let client: EditingTestClient;
     beforeAll(async () => {
       client = createEditingClient(env);
-      for (const id of ['home', 'extra']) {
-        const { revision } = await get(`/pages/${id}`);
-        const document = page(id, 'first', 'second');
-        const saved = await client.send('editor', 'PUT', `/pages/${id}/draft`, { revision, document });
-        expect(saved.status, saved.text).toBe(200);
-      }
+      for (const id of ['home', 'extra']) await saveDraft(id);
     });
     afterAll(() => client?.close());
     const get = async (path: string) => (await client.send('editor', 'GET', path)).body;
+    const saveDraft = async (id: string): Promise<void> => {
+      const { revision } = await get(`/pages/${id}`);
+      const document = page(id, 'first', 'second');
+      const saved = await client.send('editor', 'PUT', `/pages/${id}/draft`, { revision, document });
+      expect(saved.status, saved.text).toBe(200);
+    };
     const asGuest = async (
       path: string,
       { method = 'GET', body, cookie, realm = REALM, from = '198.51.100.1', headers = {} }: Json = {},

@@ -1,6 +1,6 @@
 // The comments of the page of a review link: the guest reads them by row, and writes comments and replies.
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AdminText } from '../createAdminText.ts';
 import { CommentPins, showRow } from './CommentPins.tsx';
 import type { GuestComment, GuestCommentsStore } from './GuestCommentsStore.ts';
@@ -21,24 +21,23 @@ type Props = {
 export const GuestComments = observer(function GuestComments(props: Props) {
   const { store, text, root, onClose } = props;
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), []);
+  const closeByKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose();
+  });
+  useEffect(() => {
+    const element = panel.current;
+    const listen = (event: KeyboardEvent): void => closeByKey(event);
+    element?.focus();
+    element?.addEventListener('keydown', listen);
+    return () => element?.removeEventListener('keydown', listen);
+  }, []);
   const choose = (row: string | undefined): void => {
     store.chooseRow(row);
     panel.current?.querySelector<HTMLElement>('form[data-target="new"] textarea')?.focus();
   };
-  const closeByKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') onClose();
-  };
   return (
     <>
-      <section
-        ref={panel}
-        id="guest-comments"
-        tabIndex={-1}
-        className={styles['panel']}
-        aria-label={text('comments')}
-        onKeyDown={closeByKey}
-      >
+      <section ref={panel} id="guest-comments" tabIndex={-1} className={styles['panel']} aria-label={text('comments')}>
         <header className={styles['head']}>
           <h2>{text('comments')}</h2>
           <button type="button" onClick={onClose}>

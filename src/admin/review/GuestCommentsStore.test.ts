@@ -29,7 +29,9 @@ function createStore(solution?: ChallengeSolution) {
     getReviewComments: () => Promise.resolve({ mayComment: server.mayComment, comments: server.comments }),
     putReviewComment: ({ comment: id, body }: Sent) => {
       sent.push({ comment: id, body });
-      return server.failure ? Promise.reject(server.failure) : Promise.resolve({ id });
+      if (server.failure) return Promise.reject(server.failure);
+      server.comments = [...server.comments, comment(id, { ...body, isGuest: true, isOwn: true })];
+      return Promise.resolve({ id });
     },
     deleteReviewComment: ({ comment: id }: Sent) =>
       server.failure ? Promise.reject(server.failure) : Promise.resolve({ id }),

@@ -49,6 +49,8 @@ export class GuestCommentsStore {
   private readonly options: Options;
   /** State of the comments that were read last (getReview). */
   private state = '';
+  /** Number of own changes: a response to a call before the last of them is older than what is shown. */
+  private changes = 0;
   /** Comments of the page; undefined: they were not read yet. */
   comments: readonly GuestComment[] | undefined = undefined;
   mayComment = false;
@@ -71,11 +73,12 @@ export class GuestCommentsStore {
   constructor(options: Options) {
     this.options = options;
     this.name = options.names.read();
-    makeAutoObservable<this, 'options' | 'state' | 'drafts'>(
+    makeAutoObservable<this, 'options' | 'state' | 'changes' | 'drafts'>(
       this,
       {
         options: false,
         state: false,
+        changes: false,
         comments: observableRef,
         readFailure: observableRef,
         anchors: observableRef,
@@ -155,10 +158,11 @@ export class GuestCommentsStore {
 
   /** Reads the comments. @param state the state that the server has named for them */
   async read(state = this.state): Promise<void> {
+    const { changes } = this;
     try {
       const { mayComment, comments } = await this.options.api.getReviewComments({ link: this.options.link });
       this.runAsAction(() => {
-        if (this.hasEnded) return;
+        if (this.hasEnded || changes !== this.changes) return;
         const known = this.comments?.flatMap(toIds);
         const isNew = known && comments.flatMap(toIds).some((id) => !known.includes(id));
         if (isNew) this.notice = 'guestNewComments';
@@ -185,6 +189,7 @@ export class GuestCommentsStore {
     try {
       await this.put(draft.id, { name, body, ...place });
       this.runAsAction(() => {
+        this.changes += 1;
         this.show(target, { id: draft.id, name, body });
         if (this.drafts.get(target) === draft) {
           const drafts = new Map(this.drafts);
@@ -209,7 +214,10 @@ export class GuestCommentsStore {
     this.notice = undefined;
     try {
       await this.options.api.deleteReviewComment({ link: this.options.link, comment });
-      this.runAsAction(() => void (this.notice = 'guestDeleted'));
+      this.runAsAction(() => {
+        this.changes += 1;
+        this.notice = 'guestDeleted';
+      });
     } catch (error) {
       this.fail(target, error);
     }

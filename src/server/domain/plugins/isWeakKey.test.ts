@@ -47,7 +47,7 @@ const isSmall = (point: Point): boolean => {
 };
 
 function encode(y: bigint, sign: 0 | 1): string {
-  const bytes = Buffer.from(y.toString(16).padStart(64, '0'), 'hex').reverse();
+  const bytes = Buffer.from(Buffer.from(y.toString(16).padStart(64, '0'), 'hex').toReversed());
   bytes[31] = bytes[31]! | (sign << 7);
   return bytes.toString('base64');
 }
