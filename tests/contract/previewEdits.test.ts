@@ -1,7 +1,8 @@
 // A preview that follows edits equals one that has just been opened: what the frame's document prepares for the screen
 // (createPreviewDocument) is compared after each edit. tests/e2e/preview-edits.spec.ts compares the DOM.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPreviewDocument, type PreparedRevision } from '#src/admin/preview/createPreviewDocument.ts';
+import { createPreviewDocument } from '#src/admin/preview/createPreviewDocument.ts';
+import type { PreparedRevision } from '#src/admin/preview/previewRevision.ts';
 import type { JsonObject } from '#schemas/jsonPointer.ts';
 import { sampleDocuments } from '#src/server/domain/testing/sampleFolder.ts';
 import { createRandomEditor } from '../pages/randomEdits.ts';

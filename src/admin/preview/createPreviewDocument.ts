@@ -1,9 +1,6 @@
 // The document of a preview frame: it follows the host's revisions, and has the server deliver what has changed. An
 // element that was delivered before, also in another position, is not sent again.
-import type { CancellationPromo } from '#schemas/domain/cancellation-promo.ts';
-import type { MenuResponse } from '#schemas/page/menu.ts';
 import type { Page } from '#schemas/page/page.ts';
-import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import type { BodyOf, ResponseOf } from '#schemas/defineCall.ts';
 import type { postDeliver } from '#schemas/api/editing/postDeliver.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
@@ -13,38 +10,12 @@ import { placeExtensions } from '#engine/page/placeExtensions.ts';
 import { splitPageId } from '#src/routes/pageIds.ts';
 import { applyOperations } from '../patch/applyOperations.ts';
 import { createKeys, groupFindings, keepIfEqual } from './deliveredRows.ts';
+import { createEmptyRevision, type OpenedDocument, type PreparedRevision } from './previewRevision.ts';
 import { createProblemElement } from './problemElements.ts';
 import { createAssembly, createPieces, flattenPieces, matchDelivered, type RowPiece } from './rowPieces.ts';
 
 type DeliverBody = BodyOf<typeof postDeliver>;
 type DeliverResponse = ResponseOf<typeof postDeliver>;
-
-/** The state of a document. */
-export type OpenedDocument = {
-  readonly revision: number;
-  readonly kind: PreviewKind;
-  readonly id: string;
-  readonly document: unknown;
-};
-
-/** An offer to viewers who cancel a licence, with the name of the licence. */
-export type PreparedOffer = { readonly promo: CancellationPromo; readonly name: string };
-
-/** A revision of the document as the app shows it: a page, a menu, a theme, labels or an offer. */
-export type PreparedRevision = {
-  readonly open: OpenedDocument;
-  readonly page: Page;
-  /** Pointer into the authored document of each element of `page`; `/extensions/...` for rows that plugins add. */
-  readonly pointers: readonly string[];
-  readonly findings: readonly EditFinding[];
-  /** The delivered menus; they are shown over the published home page. */
-  readonly menu?: MenuResponse;
-  /** The delivered theme or labels; they are shown with the published home page. */
-  readonly theme?: DeliverResponse['theme'];
-  readonly labels?: DeliverResponse['labels'];
-  /** The offer in place of a page; undefined also when its document has an error. */
-  readonly offer?: PreparedOffer | undefined;
-};
 
 type Options = {
   readonly deliver: (body: DeliverBody) => Promise<DeliverResponse>;
@@ -136,14 +107,7 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
       if (into.elements.size <= MAX_DELIVERED + count) break;
       into.elements.delete(key);
     }
-    const earlier = new Map(into.envelope?.extensions.map(({ pointer, element }) => [pointer, element]));
-    const extensions = (response.extensions ?? []).map(({ pointer, point }) => ({
-      pointer,
-      point,
-      element: keepIfEqual(earlier.get(pointer), shown.get(pointer)),
-      findings: [],
-      slots: [],
-    }));
+    const extensions = readExtensions(response, shown, into.envelope?.extensions ?? []);
     into.envelope = { key: toEnvelopeKey(document), page: response.page!, extensions };
     return response.findings;
   };
@@ -188,6 +152,22 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
       cache = { elements: new Map() };
     },
   };
+}
+
+/** Returns the rows of extensions of a response. A row that has not changed is the object from before. */
+function readExtensions(
+  response: DeliverResponse,
+  shown: ReadonlyMap<string, unknown>,
+  before: readonly ShownExtension[],
+): readonly ShownExtension[] {
+  const earlier = new Map(before.map(({ pointer, element }) => [pointer, element]));
+  return (response.extensions ?? []).map(({ pointer, point }) => ({
+    pointer,
+    point,
+    element: keepIfEqual(earlier.get(pointer), shown.get(pointer)),
+    findings: [],
+    slots: [],
+  }));
 }
 
 /** Reads the rows of a document, and puts delivered rows together. */
@@ -255,14 +235,6 @@ async function prepareStandalone(
   const offer = promo && { promo, name: licence?.name ?? promo.licenceId };
   return { ...createEmptyRevision(open), offer, findings };
 }
-
-/** Returns what the frame shows for a kind without rows of its own. */
-const createEmptyRevision = (open: OpenedDocument): PreparedRevision => ({
-  open,
-  page: { $schema: PAGE_SCHEMA, version: 0, id: open.id, elements: [] },
-  pointers: [],
-  findings: [],
-});
 
 type MissingElement = { readonly pointer: string; readonly element: unknown; readonly key: string };
 

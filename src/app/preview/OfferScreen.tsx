@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { RouteObject } from 'react-router';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
-import type { PreparedRevision } from '#src/admin/preview/createPreviewDocument.ts';
+import type { PreparedRevision } from '#src/admin/preview/previewRevision.ts';
 import { usePreviewText } from '#src/admin/preview/PreviewText.ts';
 import { Problems } from '#src/admin/preview/ProblemCard.tsx';
 import { CancellationOffer } from '#src/screens/_shared/cancellation/CancellationOffer.tsx';

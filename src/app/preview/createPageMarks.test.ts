@@ -1,7 +1,7 @@
 // The marks name the position of each row in the document, also after elements were moved.
 import { expect, test } from 'vitest';
 import type { PagePlan } from '#engine/page/types.ts';
-import type { PreparedRevision } from '#src/admin/preview/createPreviewDocument.ts';
+import type { PreparedRevision } from '#src/admin/preview/previewRevision.ts';
 import { findSources } from './createPageMarks.ts';
 
 const elements = ['b', 'c', 'a'].map((id) => ({ type: 'promo', v: 1, id, props: { title: id } }));

@@ -1,7 +1,7 @@
 // Sets the edit marks of a frame again whenever the app has rendered (src/app/preview/startPreview.tsx).
 import type { PagePlan } from '#engine/page/types.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
-import type { PreparedRevision } from '#src/admin/preview/createPreviewDocument.ts';
+import type { PreparedRevision } from '#src/admin/preview/previewRevision.ts';
 import {
   findMenuLabels,
   markElements,

@@ -9,7 +9,7 @@ import { PLUGIN_BUILDS_PATH, type PluginBuild } from '#schemas/plugin/plugin-bui
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import validateBuild from '#schemas/generated/validators/plugin-build.js';
 import type { AdminText } from '#src/admin/createAdminText.ts';
-import type { PreparedRevision } from '#src/admin/preview/createPreviewDocument.ts';
+import type { PreparedRevision } from '#src/admin/preview/previewRevision.ts';
 import { createDevToolsState, PluginDevTools } from '#src/admin/preview/PluginDevTools.tsx';
 import type { PreviewSwitches } from '#src/admin/preview/previewSwitches.ts';
 import type { BrowserSession } from '../createBrowserSession.ts';

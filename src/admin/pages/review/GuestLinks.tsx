@@ -59,7 +59,6 @@ export const GuestLinks = observer(function GuestLinks({ review, text, locale, t
           <span>{text('guestLinkMoment', { zone: timeZone })}</span>
           <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
         </label>
-        <button type="submit">{text('createGuestLink')}</button>
         <label className={styles['check']}>
           <input
             type="checkbox"
@@ -70,6 +69,7 @@ export const GuestLinks = observer(function GuestLinks({ review, text, locale, t
           <span>{text('guestMayComment')}</span>
         </label>
         <p id={hintId}>{text('guestMayCommentHint')}</p>
+        <button type="submit">{text('createGuestLink')}</button>
       </form>
       {address !== undefined && isListed(address, review.links) && (
         <NewLink key={address} address={address} text={text} />

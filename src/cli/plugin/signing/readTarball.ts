@@ -23,8 +23,8 @@ export function readTarball(tarball: Uint8Array): ReadonlyMap<string, Buffer> {
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
     const type = String.fromCharCode(header[156]!);
     // A pax record or a GNU header before a file contains a path that is too long for the header of the file.
-    if (type === 'x') longPath = /\d+ path=([^\n]*)\n/.exec(content.toString('utf8'))?.[1] ?? longPath;
-    else if (type === 'L') longPath = content.toString('utf8').replace(/\0.*$/s, '');
+    if (type === 'x') longPath = readPaxPath(content.toString('utf8')) ?? longPath;
+    else if (type === 'L') longPath = cutAtNul(content.toString('utf8'));
     else if (type !== 'g') {
       const path = longPath ?? readPath(header);
       longPath = undefined;
@@ -45,11 +45,16 @@ function readPath(header: Buffer): string {
   return prefix !== '' && readText(header, 257, 6) === 'ustar' ? `${prefix}/${name}` : name;
 }
 
+/** Returns the path in a pax record, whose lines are `<length> path=<path>`. */
+const readPaxPath = (record: string): string | undefined => {
+  const line = record.split('\n').find((each) => each.slice(each.indexOf(' ') + 1).startsWith('path='));
+  return line?.slice(line.indexOf('=') + 1);
+};
+
+const cutAtNul = (text: string): string => text.split('\0', 1)[0]!;
+
 const readText = (header: Buffer, start: number, length: number): string =>
-  header
-    .subarray(start, start + length)
-    .toString('utf8')
-    .replace(/\0.*$/s, '');
+  cutAtNul(header.subarray(start, start + length).toString('utf8'));
 
 function readOctal(header: Buffer, start: number, length: number): number {
   const text = readText(header, start, length).trim();

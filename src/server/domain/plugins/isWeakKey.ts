@@ -6,7 +6,7 @@
  * libraries accept p and p + 1 for 0 and 1. The list is that of Cremers and Jackson, "Prime, Order Please!" (2019), and
  * of Chalkias, Garillot and Nikolaenko, "Taming the many EdDSAs" (2020).
  */
-const SMALL_ORDER_Y: ReadonlySet<string> = new Set([
+const SMALL_ORDER_Y: readonly string[] = [
   // 0: order 4
   '0000000000000000000000000000000000000000000000000000000000000000',
   // 1: order 1, the neutral element
@@ -19,7 +19,7 @@ const SMALL_ORDER_Y: ReadonlySet<string> = new Set([
   // p and p + 1: other encodings of 0 and 1
   'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
   'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
-]);
+];
 
 /**
  * Whether a public Ed25519 key must not be trusted: it is a point of small order, or not the one encoding that RFC 8032
@@ -33,5 +33,5 @@ export function isWeakKey(publicKey: string): boolean {
   bytes[31] = last;
   // y is at least p: its lowest byte is at least 0xed, and all other bits are 1.
   const isNotReduced = bytes[0]! >= 0xed && last === 0x7f && bytes.subarray(1, 31).every((byte) => byte === 0xff);
-  return isNotReduced || SMALL_ORDER_Y.has(bytes.toString('hex'));
+  return isNotReduced || SMALL_ORDER_Y.includes(bytes.toString('hex'));
 }
