@@ -34,8 +34,8 @@ export interface Blobs {
   /** Stores bytes and returns their hash. Bytes that are already stored are not sent again. */
   put(blob: NewBlob): Promise<string>;
   get(hash: string): Promise<StoredBlob | undefined>;
-  /** Returns type and size without the bytes, for `srcset`. */
-  describe(hash: string): Promise<Omit<StoredBlob, 'bytes'> | undefined>;
+  /** Returns everything but the bytes. `size`: their number. */
+  describe(hash: string): Promise<(Omit<StoredBlob, 'bytes'> & { readonly size: number }) | undefined>;
   /**
    * Returns those of `hashes` that are not stored: a publisher uploads only these. The others stay for at least a day.
    */
@@ -139,7 +139,11 @@ export function createBlobs(kysely: Kysely<Tables>): Blobs {
         .where('hash', '=', hash)
         .executeTakeFirst(),
     describe: (hash) =>
-      kysely.selectFrom('blob').select(['hash', 'mime', 'width', 'height']).where('hash', '=', hash).executeTakeFirst(),
+      kysely
+        .selectFrom('blob')
+        .select(['hash', 'mime', 'width', 'height', sql<number>`octet_length(bytes)`.as('size')])
+        .where('hash', '=', hash)
+        .executeTakeFirst(),
     async getVariant({ hash, width, format }) {
       const row = await kysely
         .selectFrom('picture_variant')

@@ -305,7 +305,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       const stored = await blobs.get(hash);
       expect(stored).toMatchObject({ hash, mime: 'image/webp', width: 600, height: 900 });
       expect(Buffer.compare(stored?.bytes ?? new Uint8Array(), bytes)).toBe(0);
-      expect(await blobs.describe(hash)).toEqual({ hash, mime: 'image/webp', width: 600, height: 900 });
+      expect(await blobs.describe(hash)).toEqual({ hash, mime: 'image/webp', width: 600, height: 900, size: 300_000 });
       expect(await blobs.get('0'.repeat(64))).toBeUndefined();
       const variant = { hash, width: 320, format: 'avif' };
       expect(await blobs.getVariant(variant)).toBeUndefined();

@@ -7,6 +7,8 @@ import { assembleFolder, findFileKind, type FolderAsset, type RealmFolder } from
 export type StoredFile = {
   readonly path: string;
   readonly hash: string;
+  /** Size in bytes. */
+  readonly size: number;
   readonly stored: NonNullable<FolderAsset['stored']>;
 };
 
@@ -32,7 +34,7 @@ export function parseFolder(
     documents: entries.filter(([path]) => isDocument(path)),
     assets: [
       ...entries.filter(([path]) => !isDocument(path)).map(([path, text]) => toAsset(path, text)),
-      ...storedFiles.map((file) => ({ ...file, size: 0, read: () => readBytes(file.hash) })),
+      ...storedFiles.map((file) => ({ ...file, read: () => readBytes(file.hash) })),
     ],
     problems,
     onFile,

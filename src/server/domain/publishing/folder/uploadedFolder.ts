@@ -27,7 +27,7 @@ export async function describeUploadedFolder(
   const storedFiles: StoredFile[] = [];
   for (const [path, hash] of Object.entries(assets)) {
     const stored = await blobs.describe(hash);
-    if (stored) storedFiles.push({ path, hash, stored });
+    if (stored) storedFiles.push({ path, hash, size: stored.size, stored });
     else
       problems.push(
         problem('FILE_MISSING', '', { file: path.slice(0, 300), expected: 'its bytes, uploaded before the publish' }),
