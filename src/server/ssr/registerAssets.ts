@@ -1,7 +1,7 @@
 // Serves the scripts, styles and images of the build from memory (docs/adr/081-assets-in-memory.md): to open, read and
 // close a file for each request takes longer than everything else in the request.
 import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { computeEtag } from '../http/computeEtag.ts';
@@ -33,16 +33,18 @@ export function registerAssets(app: FastifyInstance, folder: string, caches: Cac
     maxBytes: MAX_BYTES,
     sizeOf: ({ identity, br, gzip }) => identity.length + (br?.length ?? 0) + (gzip?.length ?? 0),
   });
-  const readCompressed = async (name: string): Promise<Buffer | undefined> =>
-    names.has(name) ? readFile(join(folder, name)) : undefined;
-  const readAsset = async (name: string, type: string): Promise<SendableFile> => {
-    const [identity, br, gzip] = await Promise.all([
-      readFile(join(folder, name)),
-      readCompressed(`${name}.br`),
-      readCompressed(`${name}.gz`),
-    ]);
+  const readAsset = async (name: string, type: string): Promise<SendableFile | undefined> => {
+    const existing = ['', '.br', '.gz'].map((ending) => `${name}${ending}`).filter((each) => names.has(each));
+    const paths = existing.map((each) => join(folder, each));
+    const before = await Promise.all(paths.map(readTime));
+    const [identity, ...compressed] = await Promise.all(paths.map((path) => readFile(path).catch(ignoreMissing)));
+    // A later build has removed the file.
+    if (!identity) return undefined;
+    const [br, gzip] = existing[1]?.endsWith('.gz') ? [undefined, compressed[0]] : compressed;
     const file = { type, etag: computeEtag(identity), identity, ...(br && { br }), ...(gzip && { gzip }) };
-    cache.set(name, file);
+    // A build that runs at the same time may have written a part of the file only.
+    const after = await Promise.all(paths.map(readTime));
+    if (before.every((time, index) => time === after[index])) cache.set(name, file);
     return file;
   };
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
@@ -50,8 +52,16 @@ export function registerAssets(app: FastifyInstance, folder: string, caches: Cac
     const type = TYPES[extname(name)];
     if (type === undefined || !names.has(name)) throw routeNotFound(request);
     const file = cache.get(name) ?? (await readAsset(name, type));
+    if (!file) throw routeNotFound(request);
     void reply.header('cache-control', 'public, max-age=31536000, immutable');
     sendFile(request, reply, file);
     return reply;
   });
+}
+
+/** Returns the time of the last change in ms since 1970; undefined for a file that does not exist. */
+const readTime = async (path: string): Promise<number | undefined> => (await stat(path).catch(ignoreMissing))?.mtimeMs;
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
