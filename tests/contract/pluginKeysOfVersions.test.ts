@@ -26,6 +26,7 @@ const signed = { ...entry, signature: old.sign(entry, { 'polls.js': CODE }) };
 const realm = (more: object) =>
   sampleFolder({ documents: { 'realm.json': { ...(sampleDocuments()['realm.json'] as object), ...more } } });
 const trust = ({ publicKey }: typeof old) => [{ publicKey, owner: 'Acme' }];
+const both = [...trust(replacement), ...trust(old)];
 
 describeWithApi(
   'plugins of stored versions',
@@ -88,7 +89,6 @@ describeWithApi(
       expect((await publisher.list()).find(({ realm: id }) => id === 'sample')?.version).toBe(current);
 
       // With the key in the list again, each of them is accepted.
-      const both = [...trust(replacement), ...trust(old)];
       await publish(realm({ pluginKeys: both }));
       await publisher.trials.promote('sample');
       expect(await readKeys('sample')).toEqual({ inForce: both, written: both });
@@ -129,7 +129,6 @@ describeWithApi(
           id: 'tried',
           documents: { 'realm.json': { ...(sampleDocuments('tried')['realm.json'] as object), ...more } },
         });
-      const both = [...trust(old), ...trust(replacement)];
       await publisher.publish(await folder({ pluginKeys: both }));
       // A new key can come with the first plugin that it signed.
       await publisher.publish(await folder({ pluginKeys: trust(old), plugins: [signed] }), { share: 10 });
@@ -146,6 +145,66 @@ describeWithApi(
         kind: 'promoted',
         note: `Good; "pluginKeys" stays as in version ${version}`,
       });
+    });
+
+    const createFolder = (id: string) => (more: object) =>
+      sampleFolder({ id, documents: { 'realm.json': { ...(sampleDocuments(id)['realm.json'] as object), ...more } } });
+    /** A trial trusts a second key, which signed the plugin. */
+    const adding = { pluginKeys: both, plugins: [signed] };
+
+    test('a promoted trial does not trust a key that publishes since its begin added and removed', async () => {
+      const publisher = createRealmPublisher({ database: env.database, widgets });
+      const folder = createFolder('again');
+      await publisher.publish(await folder({ pluginKeys: trust(replacement) }));
+      await publisher.publish(await folder(adding), { share: 10 });
+      await publisher.publish(await folder({ pluginKeys: both, timeZone: 'Europe/Paris' }));
+      await publisher.publish(await folder({ pluginKeys: trust(replacement), timeZone: 'Europe/Paris' }));
+      await expect(publisher.trials.promote('again')).rejects.toMatchObject(refusal);
+      expect((await readKeys('again')).inForce).toEqual(trust(replacement));
+    });
+
+    test('a trial of a stored version keeps the current list, also when that version was a promoted trial', async () => {
+      const publisher = createRealmPublisher({ database: env.database, widgets });
+      const folder = createFolder('stored');
+      await publisher.publish(await folder({ pluginKeys: trust(replacement) }));
+      await publisher.publish(await folder(adding), { share: 10 });
+      const { version } = await publisher.trials.promote('stored');
+      await publisher.trials.start('stored', { version, percent: 10 });
+      await publisher.publish(await folder({ pluginKeys: trust(replacement), timeZone: 'Europe/Paris' }));
+      await expect(publisher.trials.promote('stored')).rejects.toMatchObject(refusal);
+      // A copy that continues the trial, so that more visitors see it, still copies a stored version.
+      await publisher.trials.change('stored', { percent: 20 });
+      await expect(publisher.trials.promote('stored')).rejects.toMatchObject(refusal);
+      expect((await readKeys('stored')).inForce).toEqual(trust(replacement));
+    });
+
+    test('a trial begins when its folder is published, also with the folder of an earlier trial', async () => {
+      const publisher = createRealmPublisher({ database: env.database, widgets });
+      const folder = createFolder('begun');
+      await publisher.publish(await folder({}));
+      await publisher.publish(await folder(adding), { share: 10 });
+      await publisher.trials.withdraw('begun');
+      await publisher.publish(await folder({ pluginKeys: trust(replacement) }));
+      await publisher.publish(await folder(adding), { share: 10 });
+      // Copies of the trial and of the current version belong to the trial that began.
+      await publisher.publish(await folder({ pluginKeys: trust(replacement), timeZone: 'Europe/Paris' }));
+      await publisher.trials.change('begun', { percent: 20 });
+      await publisher.trials.change('begun', { percent: 5 });
+      expect(await publisher.trials.promote('begun')).not.toHaveProperty('pluginKeysOf');
+      expect(await readKeys('begun')).toEqual({ inForce: both, written: both });
+    });
+
+    test('a promoted trial does not trust a key that the extended realm has removed since the trial began', async () => {
+      const publisher = createRealmPublisher({ database: env.database, widgets });
+      const parent = createFolder('trial-group');
+      const heir = createFolder('trial-heir');
+      await publisher.publish(await parent({ pluginKeys: both }));
+      await publisher.publish(await heir({ extends: 'trial-group' }));
+      await publisher.publish(await heir({ extends: 'trial-group', pluginKeys: trust(old), plugins: [signed] }), {
+        share: 10,
+      });
+      await publisher.publish(await parent({ pluginKeys: trust(replacement) }));
+      await expect(publisher.trials.promote('trial-heir')).rejects.toMatchObject(refusal);
     });
 
     test('a realm without keys of its own is checked by the keys that the realm it extends trusts now', async () => {

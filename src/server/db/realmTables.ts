@@ -41,6 +41,8 @@ export interface RealmTrialTable {
   salt: string;
   /** When the trial ends by itself; null: it runs until somebody ends it. */
   until: Date | null;
+  /** The version that was current when the publish of a folder began the trial; null: a trial of a stored version. */
+  base_version: number | null;
 }
 
 /** What happened to a trial. `ended`: its date came, and the server withdrew it. */

@@ -53,6 +53,7 @@ import { trialEnds } from './0047-trial-ends.ts';
 import { experimentCounts } from './0048-experiment-counts.ts';
 import { draftsScheduledTogether } from './0049-drafts-scheduled-together.ts';
 import { guestComments } from './0050-guest-comments.ts';
+import { trialBases } from './0051-trial-bases.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -106,4 +107,5 @@ export const migrations: readonly DatabaseMigration[] = [
   { name: '0048-experiment-counts', up: experimentCounts },
   { name: '0049-drafts-scheduled-together', up: draftsScheduledTogether },
   { name: '0050-guest-comments', up: guestComments },
+  { name: '0051-trial-bases', up: trialBases },
 ];

@@ -25,6 +25,11 @@ export interface Trial extends TrialShare {
   readonly version: number;
   /** Is hashed with the visitor's number to decide who sees the version. */
   readonly salt: string;
+  /**
+   * The version that was current when the publish of a folder began the trial. It stays the same for versions that
+   * continue the trial. Null: a trial of a stored version.
+   */
+  readonly baseVersion: number | null;
 }
 
 /** Who changes a trial, and why. */
@@ -33,6 +38,12 @@ export interface TrialAuthor {
   readonly note?: string | undefined;
   /** Version of the trial that the author saw, 0 for none; another one: TrialChangedError. Undefined: not compared. */
   readonly seen?: number | undefined;
+}
+
+/** Who begins a trial, and with which version. */
+export interface NewTrialAuthor extends TrialAuthor {
+  readonly replaces?: Trial;
+  readonly isStored?: boolean;
 }
 
 /** What happened to a trial. */
@@ -69,11 +80,12 @@ export interface Trials {
    * Returns the writes that make a version a trial, for `PublishInput.startTrial`.
    * @param share is not used when the version continues a trial (`by.replaces`): that trial keeps its share
    * @param by.replaces the trial that the version continues; when another one runs, the writes throw TrialMissingError
+   * @param by.isStored whether the version copies a stored version, so that no publish of a folder begins the trial
    */
   begin(
     realmId: string,
     share: TrialShare,
-    by: TrialAuthor & { readonly replaces?: Trial },
+    by: NewTrialAuthor,
   ): (transaction: Transaction<Tables>, version: NewTrialVersion) => Promise<void>;
   /**
    * Changes the share of the visitors, and the end of the trial.
@@ -207,10 +219,7 @@ async function removeTrial(
   return trial;
 }
 
-type NewTrial = NewTrialVersion & {
-  readonly share: TrialShare;
-  readonly by: TrialAuthor & { readonly replaces?: Trial };
-};
+type NewTrial = NewTrialVersion & { readonly share: TrialShare; readonly by: NewTrialAuthor };
 
 /** Makes a version a trial, in place of the one that runs. */
 async function writeTrial(
@@ -222,13 +231,15 @@ async function writeTrial(
   requireUnchanged(realmId, by.seen, before);
   if (by.replaces && by.replaces.version !== before?.version) throw new TrialMissingError(realmId);
   // A trial that continues keeps the share and the end that somebody may have changed since the caller read them.
-  const { percent, until } = by.replaces && before ? before : share;
+  const begun = { ...share, baseVersion: by.isStored ? null : current };
+  const { percent, until, baseVersion } = by.replaces && before ? before : begun;
   if (before && percent < before.percent) await raiseCurrent(transaction, realmId, { current, above: before.version });
+  const trial = { version, percent, until, base_version: baseVersion };
   const salt = before?.salt ?? randomBytes(12).toString('base64url');
   await transaction
     .insertInto('realm_trial')
-    .values({ realm_id: realmId, version, percent, salt, until })
-    .onConflict((conflict) => conflict.column('realm_id').doUpdateSet({ version, percent, until }))
+    .values({ realm_id: realmId, salt, ...trial })
+    .onConflict((conflict) => conflict.column('realm_id').doUpdateSet(trial))
     .execute();
   await addEvent(transaction, realmId, { kind: 'published', version, percent, until, by });
 }
@@ -244,7 +255,7 @@ const COPY = { author: '', source: 'publish', copiedFrom: null } as const;
 async function readTrial(kysely: Kysely<Tables>, realmId: string): Promise<Trial | undefined> {
   return kysely
     .selectFrom('realm_trial')
-    .select(['version', 'percent', 'salt', 'until'])
+    .select(['version', 'percent', 'salt', 'until', 'base_version as baseVersion'])
     .where('realm_id', '=', realmId)
     .executeTakeFirst();
 }

@@ -46,7 +46,7 @@ function createTrialStore() {
             endsById.delete(realmId);
             withdrawn.push({ realmId, at: Date.now() });
             notify();
-            return { version: 2, percent: 10, salt: '', until };
+            return { version: 2, percent: 10, salt: '', until, baseVersion: 1 };
           },
         },
         changes: {

@@ -105,7 +105,11 @@ export function createTrialService(
         note: noteKeptKeys(by.note ?? `version ${version} for ${percent} % of the visitors`, plan),
         author: by.author,
         expectVersion: plan.expectVersion,
-        startTrial: trials.begin(realmId, { percent, until: end }, { ...by, note: noteKeptKeys(by.note, plan) }),
+        startTrial: trials.begin(
+          realmId,
+          { percent, until: end },
+          { ...by, note: noteKeptKeys(by.note, plan), isStored: true },
+        ),
       });
       // The stored version contains what the realm inherited at that time.
       await heirs.refreshTrial(realmId, `version ${version} with the content that it inherits now`);
@@ -120,7 +124,7 @@ export function createTrialService(
     async promote(realmId, by = {}) {
       const trial = await trials.get(realmId);
       if (!trial) throw new TrialMissingError(realmId);
-      const plan = await planRestore(realmId, trial.version, { isPromotion: true });
+      const plan = await planRestore(realmId, trial.version, trial);
       const { realm } = readContent(await documents.getMany(realmId, trial.version, 'realm', ['realm']));
       const { version } = await publishing.rollback(realmId, trial.version, {
         note: noteKeptKeys(by.note ?? `promoted at ${trial.percent} %`, plan),

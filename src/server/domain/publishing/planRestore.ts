@@ -9,7 +9,9 @@ import type { Realm } from '#schemas/realm/realm.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import type { PublishInput } from '../../db/repositories/publishing.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
+import type { Trial } from '../../db/repositories/trials.ts';
 import { resolvePluginKeys } from '../plugins/resolvePluginKeys.ts';
+import { pickKeys } from '../plugins/verifyPlugin.ts';
 import { createCollector } from './check/checkContext.ts';
 import { checkPluginSignatures } from './check/checkPluginSignatures.ts';
 import { openPluginFolder } from './check/openPluginFolder.ts';
@@ -58,10 +60,8 @@ export function noteKeptKeys(note: string | undefined, { pluginKeysOf }: KeptKey
 export type PlanRestore = (
   realmId: string,
   version: number,
-  options?: {
-    /** The version is that of a trial, and is promoted. */
-    readonly isPromotion?: boolean;
-  },
+  /** The trial whose version is promoted; undefined: the version becomes visible in another way. */
+  promoted?: Pick<Trial, 'baseVersion'>,
 ) => Promise<RestorePlan>;
 
 type Deps = {
@@ -83,16 +83,20 @@ export function createPlanRestore(deps: Deps): PlanRestore {
       const parent = await realms.getCurrent(id);
       return parent && readWrittenRealm(documents, id, parent.version);
     });
-  return async (realmId, version, { isPromotion = false } = {}) => {
+  return async (realmId, version, promoted) => {
     const current = await realms.getCurrent(realmId);
     if (!current) return { documents: [], expectVersion: undefined };
     const written = (await readWrittenRealm(documents, realmId, version)) ?? {};
     const currentWritten = (await readWrittenRealm(documents, realmId, current.version)) ?? {};
-    const isNewest = isPromotion && (await isListNewest(deps, realmId, version, currentWritten));
+    const currentKeys = await resolveKeys(realmId, currentWritten);
+    const baseVersion = promoted?.baseVersion ?? undefined;
+    const isNewest =
+      baseVersion !== undefined &&
+      (await isListNewest(deps, realmId, baseVersion, { written: currentWritten.pluginKeys, inForce: currentKeys }));
     const restored = isNewest ? written : replaceKeys(written, currentWritten.pluginKeys);
     const keys = await resolveKeys(realmId, restored);
     // The version may extend another realm than the current one does. The keys of both are then required.
-    const lists = isNewest ? [keys] : [await resolveKeys(realmId, currentWritten), keys];
+    const lists = isNewest ? [keys] : [currentKeys, keys];
     const stored = await documents.get(realmId, version, 'realm', 'realm');
     const settings = (stored?.body ?? {}) as Partial<Realm>;
     await requireAllowedPlugins(deps, { realmId, version, plugins: settings.plugins ?? [] }, lists);
@@ -113,35 +117,36 @@ export function createPlanRestore(deps: Deps): PlanRestore {
   };
 }
 
+/** The list of keys in realm.json of a version, and the list that it inherits or has. */
+type KeyLists = { readonly written: PluginKeys | undefined; readonly inForce: PluginKeys | undefined };
+
 function replaceKeys(realm: Partial<Realm>, pluginKeys: PluginKeys | undefined): Partial<Realm> {
   const { pluginKeys: _replaced, ...others } = realm;
   return pluginKeys ? { ...others, pluginKeys } : others;
 }
 
 /**
- * Whether the list of keys of a trial is newer than that of the current version: no publish has changed the current list
- * since the trial began. Versions that continue a trial have the same realm.json as the first one.
+ * Whether the list of keys of a trial is newer than that of the current version: no version since the trial began has
+ * another list than the version that was current then, neither in its realm.json nor in force. A list that was changed
+ * and changed back counts as changed, because its author has decided again.
  */
 async function isListNewest(
   { documents, realms }: Pick<Deps, 'documents' | 'realms'>,
   realmId: string,
-  trialVersion: number,
-  current: Partial<Realm>,
+  baseVersion: number,
+  current: KeyLists,
 ): Promise<boolean> {
-  const readHash = async (version: number): Promise<string | undefined> =>
-    (await documents.get(realmId, version, SOURCE_KIND, REALM_SOURCE))?.hash;
-  const hash = await readHash(trialVersion);
-  if (hash === undefined) return false;
   const history = await realms.listVersions(realmId, 10_000);
-  let first = trialVersion;
-  for (const { version, isTrial } of history) {
-    if (!isTrial || version >= trialVersion) continue;
-    if ((await readHash(version)) !== hash) break;
-    first = version;
+  const since = history.filter(({ version, isTrial }) => !isTrial && version >= baseVersion);
+  if (since.at(-1)?.version !== baseVersion) return false;
+  for (const { version } of since) {
+    const written = await readWrittenRealm(documents, realmId, version);
+    const stored = await documents.get(realmId, version, 'realm', 'realm');
+    const { pluginKeys } = (stored?.body ?? {}) as Partial<Realm>;
+    const lists: KeyLists = { written: written?.pluginKeys, inForce: pluginKeys && pickKeys(pluginKeys) };
+    if (!isDeepStrictEqual(lists, current)) return false;
   }
-  const base = history.find(({ version, isTrial }) => !isTrial && version < first);
-  const baseWritten = base && (await readWrittenRealm(documents, realmId, base.version));
-  return baseWritten !== undefined && isDeepStrictEqual(baseWritten.pluginKeys, current.pluginKeys);
+  return true;
 }
 
 type RestoredPlugins = {
