@@ -31,7 +31,7 @@ describe('getPage', () => {
     expect(hero).toMatchObject({
       heroId: 'top',
       title: 'Hello',
-      background: { imageUrl: expect.stringMatching(/^\/img\/[0-9a-f]{64}\/64\.webp#/) },
+      background: { imageUrl: expect.stringMatching(/^\/img\/[0-9a-f]{64}\/1280\.webp#/) },
     });
     expect(bucket).toMatchObject({
       bucketId: 'all',

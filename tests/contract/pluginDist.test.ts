@@ -1,5 +1,5 @@
 // `npm run plugin -- publish --dist`, and versions of a frame that are published side by side.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { createPlugin } from '#src/cli/plugin/createPlugin.ts';
+import { createTarball } from './createTarball.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -55,14 +56,14 @@ test('a brand publishes a signed build of a maker, as a folder or a tarball, wit
   expect(readFileSync(toPluginFile(url))).toEqual(readFileSync(at('votes/dist/acme-votes.js')));
   expect(await cli('realm', ['validate', at('brand')])).toMatchObject({ code: 0 });
 
-  execFileSync('tar', ['-C', at('release'), '-czf', at('release.tgz'), '.']);
+  writeFileSync(at('release.tgz'), createTarball(at('release'), '.'));
   const unpacked = await publishDist(at('release.tgz'), createBrand('other'));
   expect(unpacked, unpacked.output).toMatchObject({ code: 0 });
   expect(readPlugin('other')).toMatchObject({ url, integrity });
   // As `npm pack` names them, with the files beside the signature.
-  cpSync(at('release/dist'), at('packed/package'), { recursive: true });
-  cpSync(at('release/plugin.signature.json'), at('packed/package/plugin.signature.json'));
-  execFileSync('tar', ['-C', at('packed'), '-czf', at('packed.tgz'), 'package']);
+  cpSync(at('release/dist'), at('packed'), { recursive: true });
+  cpSync(at('release/plugin.signature.json'), at('packed/plugin.signature.json'));
+  writeFileSync(at('packed.tgz'), createTarball(at('packed'), 'package'));
   expect(await publishDist(at('packed.tgz'), createBrand('other'))).toMatchObject({ code: 0 });
 }, 120_000);
 
