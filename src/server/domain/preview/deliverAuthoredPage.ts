@@ -2,7 +2,7 @@
 // publish and of the page call. An element with an error, which a publish would refuse, is left out.
 import { parseInstant } from '#schemas/parseInstant.ts';
 import { expandSections } from '#engine/page/expandSections.ts';
-import { listFilledSlots, pointerToSlot } from '#engine/page/slots.ts';
+import { listFilledSlots, MAX_ROW_DEPTH, pointerToSlot, readRowDepth } from '#engine/page/slots.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
@@ -196,7 +196,7 @@ export async function prepareElements(
         : [],
     ),
   );
-  const valid = elements.filter(({ pointer }) => !faulty.has(pointer));
+  const valid = elements.filter(({ pointer }) => !faulty.has(pointer) && !isTooDeep(pointer));
   const compiled = {
     id: storedId,
     elements: valid.map(({ element, pointer }) =>
@@ -208,6 +208,9 @@ export async function prepareElements(
   return valid.map(({ pointer }, index) => ({ pointer, stored: expanded[index] }));
 }
 
+/** Whether a row is nested too deeply. A check reports the first such row of a slot, and does not check the others. */
+const isTooDeep = (pointer: string): boolean => readRowDepth(pointer) > MAX_ROW_DEPTH;
+
 /** Returns an element without the rows in its slots that have an error. */
 function withoutFaultyRows(element: unknown, pointer: string, faulty: ReadonlySet<string>): unknown {
   const filled = listFilledSlots(element);
@@ -216,7 +219,7 @@ function withoutFaultyRows(element: unknown, pointer: string, faulty: ReadonlySe
     name,
     elements.flatMap((inner, index) => {
       const at = pointerToSlot(pointer, name, index);
-      return faulty.has(at) ? [] : [withoutFaultyRows(inner, at, faulty)];
+      return faulty.has(at) || isTooDeep(at) ? [] : [withoutFaultyRows(inner, at, faulty)];
     }),
   ]);
   return { ...(element as object), slots: Object.fromEntries(slots) as unknown };
