@@ -48,6 +48,18 @@ describe('pages with rows in slots', () => {
     expect(mergePages(base, page(row('d')), base)).toEqual({ document: page(row('d')), conflicts: [] });
   });
 
+  test('a row that one side moved out of a row stays when the other side removed that row with it', () => {
+    const moved = page(box('a', [row('c')]), row('d'), row('b'));
+    for (const [draft, published] of [
+      [page(row('d')), moved],
+      [moved, page(row('d'))],
+    ]) {
+      const { document, conflicts } = mergePages(base, draft, published);
+      expect(document).toEqual(moved);
+      expect(conflicts).toContainEqual(expect.objectContaining({ kind: 'removed', rowId: 'b' }));
+    }
+  });
+
   test('two moves that would put two rows into each other are a conflict, and nothing is lost', () => {
     const both = page(box('a', []), box('e', []));
     const { document, conflicts } = mergePages(both, page(box('e', [box('a', [])])), page(box('a', [box('e', [])])));

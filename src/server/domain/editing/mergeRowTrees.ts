@@ -127,8 +127,9 @@ function mergeRows({ base, draft, published }: Trees, { mergeValue, conflicts }:
     const left = ours ?? theirs!;
     if (kept.has(key)) values.set(key, left.own);
     else if (before && (!ours || !theirs)) {
-      // A row that one side removed stays when the other side changed it, or a row in its slots.
-      if (isDeepStrictEqual(before.whole, left.whole)) continue;
+      // A row that one side removed stays when the other side changed it, or a row in its slots, or moved it to another
+      // list, such as out of a row that the first side removed.
+      if (before.list === left.list && isDeepStrictEqual(before.whole, left.whole)) continue;
       conflicts.push({
         kind: 'removed',
         rowId: left.id,
