@@ -22,3 +22,11 @@ test('a row that the old version did not have is removed; a row of neither versi
   expect(restoreRow(page(row('a'), row('b')), page(row('a')), 'b')).toEqual(page(row('a')));
   expect(restoreRow(page(row('a')), page(row('a')), 'b')).toBeUndefined();
 });
+
+test('a row that moved out of the slot of a restored row stays where it is, and occurs once', () => {
+  const box = (id: string, ...rows: unknown[]) => ({ ...row(id), slots: { first: rows } });
+  const old = page(box('a', row('b', 'old'), row('c', 'old')));
+  expect(restoreRow(page(box('a', row('c')), row('b')), old, 'a')).toEqual(page(box('a', row('c', 'old')), row('b')));
+  expect(restoreRow(page(box('d', row('b'))), old, 'a')).toEqual(page(box('a', row('c', 'old')), box('d', row('b'))));
+  expect(restoreRow(page(box('b', box('a'))), old, 'a')).toEqual(page(box('b', box('a', row('c', 'old')))));
+});
