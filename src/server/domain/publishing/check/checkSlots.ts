@@ -32,8 +32,9 @@ export function checkSlots(
   const { id } = element;
   const row = { rowType: rowType.slice(0, 80), ...(typeof id === 'string' && { rowId: id.slice(0, 120) }) };
   const add = (found: Problem): void => context.add({ ...found, file, ...row });
-  // Whether a row of an unknown type may have slots is not known; the type itself is reported.
-  const slots = widget ? (widget.slots ?? {}) : undefined;
+  // Rows of plugins have no slots. Whether a row of an unknown type has some is not known; the type itself is reported.
+  const isKnown = widget !== undefined || context.plugins.rowTypes.has(rowType);
+  const slots = isKnown ? (widget?.slots ?? {}) : undefined;
   for (const { name, elements } of listFilledSlots(element)) {
     const at = pointerTo(`${pointer}/slots`, name);
     if (slots && !Object.hasOwn(slots, name)) add(createUnknownSlotProblem({ name, rowType, pointer: at }, slots));
