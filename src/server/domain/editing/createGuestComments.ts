@@ -3,6 +3,7 @@
 import type { BodyOf, ResponseOf } from '#schemas/defineCall.ts';
 import type { getReviewComments } from '#schemas/api/reviews/getReviewComments.ts';
 import type { putReviewComment } from '#schemas/api/reviews/putReviewComment.ts';
+import { listFilledSlots } from '#engine/page/slots.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { PageComment, PageReviews } from '../../db/repositories/pageReviews.ts';
@@ -111,9 +112,15 @@ async function requireRow(
 ): Promise<void> {
   const { draft, published } = await readSides(deps, realmId, pageId);
   const { elements } = JSON.parse(draft?.document ?? published?.text ?? '{}') as { readonly elements?: unknown };
-  if (!Array.isArray(elements) || !elements.some((element) => findEntryId(element)?.id === rowId))
+  if (!Array.isArray(elements) || !hasRow(elements, rowId))
     throw new HttpError(404, 'ROW_NOT_FOUND', 'The page has no such row any more. Choose another one.');
 }
+
+/** Whether a row is in a list, or in a slot of one of its rows. */
+const hasRow = (rows: readonly unknown[], rowId: string): boolean =>
+  rows.some(
+    (row) => findEntryId(row)?.id === rowId || listFilledSlots(row).some(({ elements }) => hasRow(elements, rowId)),
+  );
 
 const toShownThread = ({ comment, replies }: Thread, isOwn: (comment: PageComment) => boolean) => {
   const toShown = (each: PageComment) => ({
