@@ -25,6 +25,17 @@ const content = {
 type Bucket = { contentList: { id: string; title: string }[]; paging: { moreDataAvailable: boolean }; name: string };
 const firstOf = ({ elements }: Page): Bucket => elements[0] as Bucket;
 
+test('rows in slots are in the state of the page too', () => {
+  const nested = {
+    id: 'home',
+    elements: [{ type: 'columns', id: 'c', props: {}, slots: { first: page.elements, second: [null] } }],
+  } as unknown as Page;
+  const [columns] = changePage(nested, 'one').elements as { slots: { first: unknown[]; second: unknown[] } }[];
+  expect(columns!.slots.first[0]).toMatchObject({ contentList: [{ id: 'v0' }] });
+  expect((columns!.slots.first[0] as Bucket).contentList).toHaveLength(1);
+  expect(columns!.slots.second).toEqual([null]);
+});
+
 test('in the state "one" each row has one item and loads no others', async () => {
   expect(firstOf(changePage(page, 'one'))).toMatchObject({
     contentList: [{ id: 'v0' }],

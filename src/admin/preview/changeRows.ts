@@ -1,6 +1,7 @@
 // Rows with other contents than the delivered ones: one item, 200 items, long words, missing images, or items that cannot
 // be played. Previews show them so that editors see how a page looks with less, more or longer content.
 import type { Ports } from '#engine/plugin-api/index.ts';
+import { mapSlots } from '#engine/page/slots.ts';
 import type { Page } from '#schemas/page/page.ts';
 import { createSampleContent } from '../gallery/createSampleContent.ts';
 import { isJsonObject } from '#schemas/jsonPointer.ts';
@@ -71,7 +72,7 @@ function changeElement(element: unknown, state: ChangedState): unknown {
   if (!isJsonObject(element)) return element;
   const { contentList, props, elements } = element;
   return {
-    ...element,
+    ...mapSlots(element, (rows) => rows.map((each) => changeElement(each, state))),
     ...(isItemList(contentList) && changeList(element, 'contentList', contentList, state)),
     ...(isJsonObject(props) &&
       isItemList(props['items']) && { props: { ...props, ...changeList(props, 'items', props['items'], state) } }),
