@@ -102,7 +102,7 @@ test('a row is dragged into a slot; a place that refuses it is marked, says why 
 }) => {
   await openEditor(page, product, 1280, [
     HERO,
-    columns('box', { first: [promo('one')], second: [promo('x')] }),
+    columns('box', { first: [promo('one', 'First row')], second: [promo('x')] }),
     promo('two'),
   ]);
   const drag = async (from: string, to: string, drop = true): Promise<void> => {
@@ -127,7 +127,7 @@ test('a row is dragged into a slot; a place that refuses it is marked, says why 
 
   // A click in the preview selects the row in the slot.
   const preview = page.frameLocator('iframe');
-  await preview.getByRole('heading', { name: 'one' }).click();
+  await preview.getByRole('heading', { name: 'First row' }).click();
   await expect(page.locator('code').filter({ hasText: FIRST }).first()).toHaveText(`${FIRST}/0/props/title`);
   expect(problems).toEqual([]);
 });
