@@ -81,6 +81,13 @@ export async function blockPublishes(transaction: Transaction<Tables>): Promise<
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(transaction);
 }
 
+const describeBlob = (kysely: Kysely<Tables>, hash: string): ReturnType<Blobs['describe']> =>
+  kysely
+    .selectFrom('blob')
+    .select(['hash', 'mime', 'width', 'height', sql<number>`octet_length(bytes)`.as('size')])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+
 /** Creates the repository of blobs. */
 export function createBlobs(kysely: Kysely<Tables>): Blobs {
   const listMissing: Blobs['listMissing'] = async (hashes) => {
@@ -138,12 +145,7 @@ export function createBlobs(kysely: Kysely<Tables>): Blobs {
         .select(['hash', 'mime', 'bytes', 'width', 'height'])
         .where('hash', '=', hash)
         .executeTakeFirst(),
-    describe: (hash) =>
-      kysely
-        .selectFrom('blob')
-        .select(['hash', 'mime', 'width', 'height', sql<number>`octet_length(bytes)`.as('size')])
-        .where('hash', '=', hash)
-        .executeTakeFirst(),
+    describe: (hash) => describeBlob(kysely, hash),
     async getVariant({ hash, width, format }) {
       const row = await kysely
         .selectFrom('picture_variant')
