@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { followRedirect } from './followRedirect.ts';
 
-const HREF = 'https://nova.example/section/boxing';
+const HREF = 'https://nova.example/section/boxing#card';
 const follow = async (response: Promise<{ type: string }>, leave = false): Promise<string[]> => {
   const loaded: string[] = [];
-  const location = { href: HREF, replace: (address: string) => void loaded.push(address) };
+  const location: { href: string; reload(): void } = { href: HREF, reload: () => void loaded.push(location.href) };
   const fetch = vi.fn<() => Promise<{ type: string }>>(() => {
     if (leave) location.href = 'https://nova.example/';
     return response;

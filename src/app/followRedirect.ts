@@ -1,6 +1,6 @@
 type Tab = {
   readonly fetch: typeof fetch;
-  readonly location: Pick<Location, 'href' | 'replace'>;
+  readonly location: Pick<Location, 'href' | 'reload'>;
 };
 
 /**
@@ -10,6 +10,6 @@ type Tab = {
 export async function followRedirect(tab: Tab): Promise<void> {
   const { href } = tab.location;
   const response = await tab.fetch(href, { method: 'HEAD', redirect: 'manual' }).catch(() => undefined);
-  // The viewer may have followed another link meanwhile.
-  if (response?.type === 'opaqueredirect' && tab.location.href === href) tab.location.replace(href);
+  // The viewer may have followed another link meanwhile. `replace` would load nothing when the address has a fragment.
+  if (response?.type === 'opaqueredirect' && tab.location.href === href) tab.location.reload();
 }

@@ -280,6 +280,8 @@ describeWithApi(
         'REDIRECT_INVALID /redirects/6/to',
       ]);
       expect((await publish('settings:redirects', wrong.revision)).code).toBe('PAGE_INVALID');
+      const unfinished = await save('settings:redirects', { redirects: [{ from: '/d', to: '//' }] });
+      expect(unfinished.findings.map(({ code }) => code)).toEqual(['FIELD_FORMAT', 'REDIRECT_INVALID']);
 
       const step = (from: string, to: string) => ({ from, to, isInherited: false });
       const [first, second] = [
@@ -299,6 +301,7 @@ describeWithApi(
         steps: [],
       });
       expect(await trace('/nowhere', first)).toEqual({ outcome: 'unknown', steps: [] });
+      expect((await tryPath('/d', [{ from: '/d', to: '//' }])).status, 'an unfinished target').toBe(200);
       expect((await tryPath('nowhere', [])).status).toBe(400);
       expect((await tryPath('/a', [], 'viewer')).status).toBe(404);
 

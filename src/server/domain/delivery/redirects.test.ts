@@ -70,6 +70,15 @@ test.each(['/old//evil.example', '/old/', '/old///'])('%s does not lead to anoth
   expect(find([{ from: '/old/*', to: '/*' }], pathname)).toBeUndefined(),
 );
 
+// A draft is checked and tried while its author types, and a target may begin with `//` then.
+test.each([
+  ['//', '/'],
+  ['//[', '/['],
+  ['//other.example:x', '/other.example:x'],
+  ['/.//other.example', '/other.example'],
+  ['/\\other.example', '/other.example'],
+])('the target %s is a path of this site', (to, target) => expect(find([{ from: '/old', to }], '/old')).toBe(target));
+
 test('redirects that follow each other lead to the end at once, and a loop redirects nowhere', () => {
   const chain = [
     { from: '/section/a', to: '/section/b' },

@@ -125,8 +125,11 @@ function findStep(byPath: ReadonlyMap<string, Redirect>, pathname: string): Redi
   return undefined;
 }
 
-/** Returns a path with its characters percent-encoded, because a header of a response has ASCII characters only. */
-const toAddress = (path: string): string => new URL(path, 'http://site.invalid').pathname;
+/**
+ * Returns a path with its characters percent-encoded, because a header of a response has ASCII characters only. A draft
+ * may have any text as its target, and `//other.example` would be the address of another site.
+ */
+const toAddress = (path: string): string => new URL(`http://site.invalid${path}`).pathname.replace(/^\/+/, '/');
 
 /**
  * Returns a target in the path set of the requested path, when both are screens: a Spanish path gets a Spanish target.
