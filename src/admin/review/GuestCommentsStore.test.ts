@@ -61,6 +61,17 @@ test('a comment is shown at once, and its field is empty', async () => {
   expect([store.body('new'), store.notice, store.sending]).toEqual(['', 'guestSent', undefined]);
 });
 
+test('a guest who chooses another row while a comment is sent finds it at its own row, and an empty field', async () => {
+  const { store } = createStore();
+  store.chooseRow('first');
+  store.setBody('new', 'Shorter');
+  const sending = store.send('new');
+  store.chooseRow('second');
+  expect(await sending).toBe(true);
+  expect(store.comments).toMatchObject([{ body: 'Shorter', row: 'first' }]);
+  expect([store.body('new'), store.row]).toEqual(['', 'second']);
+});
+
 test('a text that was not sent stays, and is sent again with the same id; a changed text gets another id', async () => {
   const { store, server, sent } = createStore();
   server.failure = new ApiFailure(0, 'UNREACHABLE', 'offline');

@@ -185,13 +185,15 @@ export class GuestCommentsStore {
     this.sending = target;
     this.failure = undefined;
     this.notice = undefined;
-    const place = target === 'new' ? this.row !== undefined && { row: this.row } : { replyTo: target };
+    const { row } = this;
+    const place = target === 'new' ? row !== undefined && { row } : { replyTo: target };
     try {
       await this.put(draft.id, { name, body, ...place });
       this.runAsAction(() => {
         this.changes += 1;
-        this.show(target, { id: draft.id, name, body });
-        if (this.drafts.get(target) === draft) {
+        this.show(target, { id: draft.id, name, body, row });
+        // The guest may have chosen another row meanwhile, which gives the text another id.
+        if (this.drafts.get(target)?.body === draft.body) {
           const drafts = new Map(this.drafts);
           drafts.delete(target);
           this.drafts = drafts;
@@ -246,19 +248,19 @@ export class GuestCommentsStore {
   }
 
   /** Shows an own comment that the server has just stored, before the comments are read again. */
-  private show(target: Target, { id, name, body }: { readonly id: string; name: string; body: string }): void {
+  private show(
+    target: Target,
+    { row, ...own }: Pick<GuestComment, 'id' | 'name' | 'body'> & { row: string | undefined },
+  ): void {
     const at = new Date(this.options.now()).toISOString();
-    const message = { id, name, body, at, isGuest: true, isOwn: true, isDeleted: false };
+    const message = { ...own, at, isGuest: true, isOwn: true, isDeleted: false };
     const comments = this.comments ?? [];
     if (target !== 'new')
       this.comments = comments.map((comment) =>
         comment.id === target ? { ...comment, replies: [...comment.replies, message] } : comment,
       );
     else
-      this.comments = [
-        ...comments,
-        { ...message, isResolved: false, replies: [], ...(this.row !== undefined && { row: this.row }) },
-      ];
+      this.comments = [...comments, { ...message, isResolved: false, replies: [], ...(row !== undefined && { row }) }];
   }
 
   private fail(target: Target, error: unknown): void {

@@ -4,6 +4,8 @@ import type { DraftAuthor } from '../../db/repositories/pageDrafts.ts';
 
 /** Largest number of comments of a page. */
 export const MAX_COMMENTS = 500;
+/** Number of comments of a page from which guests add none, so that guests cannot take the place of editors. */
+export const MAX_COMMENTS_FOR_GUESTS = 400;
 
 /** A comment and its replies, oldest first. */
 export type Thread = { readonly comment: PageComment; readonly replies: readonly PageComment[] };

@@ -11,9 +11,9 @@ import type { ReviewTarget } from '../../db/repositories/reviewLinks.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
-import { groupThreads, MAX_COMMENTS, type Thread } from './comments.ts';
+import { groupThreads, MAX_COMMENTS_FOR_GUESTS, type Thread } from './comments.ts';
 import { readSides } from './createDraftService.ts';
-import { commentNotFound, tooManyComments } from './editingErrors.ts';
+import { commentNotFound } from './editingErrors.ts';
 import type { EditingDeps } from './editingTypes.ts';
 
 type Realm = Pick<RealmSnapshot, 'id'>;
@@ -69,9 +69,9 @@ export function createGuestComments(deps: Deps): GuestComments {
       const at = new Date(now());
       const stored = { commentId, pageId, rowId, pointer: '', body, author, at, guestLink: linkId, replyTo };
       try {
-        const added = await reviews.addComment(realmId, stored, MAX_COMMENTS);
+        const added = await reviews.addComment(realmId, stored, MAX_COMMENTS_FOR_GUESTS);
         if (added === 'unknown') throw threadEnded();
-        if (added === 'full') throw tooManyComments(MAX_COMMENTS);
+        if (added === 'full') throw pageFull();
       } catch (error) {
         // The same call, sent twice at once.
         if (isUniqueViolation(error) && (await isStored(reviews, realmId, target, commentId))) return;
@@ -146,6 +146,13 @@ const commentsOff = (): HttpError =>
 
 const commentExists = (): HttpError =>
   new HttpError(409, 'COMMENT_EXISTS', 'There is another comment with this id. Choose a new random id.');
+
+const pageFull = (): HttpError =>
+  new HttpError(
+    409,
+    'TOO_MANY_COMMENTS',
+    `Guests add no comments to a page that has ${MAX_COMMENTS_FOR_GUESTS} or more. Ask the person who sent the link.`,
+  );
 
 const threadEnded = (): HttpError =>
   new HttpError(404, 'COMMENT_NOT_FOUND', 'The page has no such open comment. Begin a new one.');
