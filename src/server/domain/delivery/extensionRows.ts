@@ -64,7 +64,8 @@ export function findExtensionType(
 
 /**
  * Lists the rows that a realm shows at extension points: by point, then by order, then by key. A point that has more
- * entries than it takes keeps the first ones; a publish refuses such a realm.
+ * entries than it takes keeps the first ones; a publish refuses such a realm. Rows at points that this release does not
+ * know are left out.
  * @param realm settings in force, with the plugins that are not turned off
  */
 export function listExtensionRows({ plugins = [], extensions = {} }: Partial<Realm>): readonly ExtensionRow[] {
@@ -73,11 +74,14 @@ export function listExtensionRows({ plugins = [], extensions = {} }: Partial<Rea
       const key = toExtensionKey(plugin.id, declared.id);
       const entry = Object.hasOwn(extensions, key) ? extensions[key] : undefined;
       if (entry?.enabled !== true) return [];
+      const point = entry.attachTo ?? declared.attachTo;
+      // The definition may be unchecked, or of a version that a later release published.
+      if (!EXTENSION_POINT_IDS.includes(point)) return [];
       return [
         {
           key,
           plugin: plugin.id,
-          point: entry.attachTo ?? declared.attachTo,
+          point,
           order: entry.order ?? declared.order ?? DEFAULT_EXTENSION_ORDER,
           pages: entry.pages,
           element: {

@@ -38,7 +38,10 @@ const POLL_SCHEMA = {
 };
 
 /** Checks the sample realm with these extensions. */
-async function check(extensions: object, { inherited, plugins = [POLLS, CLOCK] }: Options = {}): Promise<Problem[]> {
+async function check(
+  extensions: object,
+  { inherited, plugins = [POLLS, CLOCK], within = '/extensions' }: Options = {},
+): Promise<Problem[]> {
   const folder = await sampleFolder({
     documents: { 'realm.json': { ...(sampleDocuments()['realm.json'] as object), plugins, extensions } },
   });
@@ -60,9 +63,14 @@ async function check(extensions: object, { inherited, plugins = [POLLS, CLOCK] }
       isHashWarning: true,
     },
   });
-  return problems.filter(({ pointer }) => pointer.startsWith('/extensions'));
+  return problems.filter(({ pointer }) => pointer.startsWith(within));
 }
-type Options = { readonly inherited?: Realm['extensions']; readonly plugins?: readonly object[] };
+type Options = {
+  readonly inherited?: Realm['extensions'];
+  readonly plugins?: readonly object[];
+  /** Start of the pointers of the problems to return. */
+  readonly within?: string;
+};
 
 test('an extension that fits is accepted, with its order, its pages and its config', async () => {
   expect(await check({ 'polls/item-poll': { enabled: true } })).toEqual([]);
@@ -162,4 +170,17 @@ test('a field of the wrong type is reported by its schema, and does not stop the
     'FIELD_TYPE /extensions/clock~1a/pages',
     'FIELD_TYPE /extensions/clock~1b',
   ]);
+});
+
+test('an invalid definition of an extension is reported by its schema, and does not stop the check', async () => {
+  const define = (extensions: unknown) =>
+    check({ 'clock/a': { enabled: true } }, { plugins: [{ ...CLOCK, extensions }], within: '/plugins' });
+  const list = async (extensions: unknown): Promise<string[]> =>
+    (await define(extensions)).map(({ code, pointer }) => `${code} ${pointer}`);
+  expect(await define([{ id: 'a', attachTo: 'item.asides' }])).toMatchObject([
+    { code: 'FIELD_VALUE', pointer: '/plugins/0/extensions/0/attachTo', nearest: 'item.aside' },
+  ]);
+  expect(await list([{ id: 'a' }])).toEqual(['FIELD_MISSING /plugins/0/extensions/0/attachTo']);
+  expect(await list([null, 'a'])).toEqual(['FIELD_TYPE /plugins/0/extensions/0', 'FIELD_TYPE /plugins/0/extensions/1']);
+  expect(await list('a')).toEqual(['FIELD_TYPE /plugins/0/extensions']);
 });

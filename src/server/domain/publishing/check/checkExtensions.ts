@@ -31,11 +31,13 @@ type Input = {
 /** Checks the entries of a realm, and everything that is shown at each point. */
 export function checkExtensions(context: CheckContext, { written, merged, relatedRealms }: Input): void {
   const own = readEntries(written);
-  const plugins = (Array.isArray(merged.plugins) ? merged.plugins : []).filter((plugin) => isObject(plugin));
+  // What has another form than a plugin or an extension is reported by the schema.
+  const plugins = listObjects(merged.plugins).map((plugin) => ({
+    ...plugin,
+    extensions: listObjects(plugin.extensions),
+  }));
   const declared = new Set(
-    plugins.flatMap(({ id, extensions }) =>
-      (Array.isArray(extensions) ? extensions : []).map((extension) => toExtensionKey(id, extension.id)),
-    ),
+    plugins.flatMap(({ id, extensions }) => extensions.map((extension) => toExtensionKey(id, extension.id))),
   );
   for (const [key, entry] of own) checkEntry(context, key, entry, declared);
   const rows = listExtensionRows({ plugins, extensions: cleanEntries(merged) });
@@ -47,6 +49,9 @@ export function checkExtensions(context: CheckContext, { written, merged, relate
   checkOrders(context, rows, owners);
   checkNumbers(context, rows, owners);
 }
+
+const listObjects = <T>(list: readonly T[] | undefined): T[] =>
+  Array.isArray(list) ? (list as readonly T[]).filter((each) => isObject(each)) : [];
 
 type Entries = ReadonlyMap<string, JsonObject>;
 

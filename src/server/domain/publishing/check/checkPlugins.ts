@@ -1,5 +1,6 @@
 // Checks the plugins that a realm lists: unique ids, a hash for each plugin that runs in the page, and row types that
 // nothing else uses.
+import { isObject } from '#schemas/isObject.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
@@ -65,7 +66,9 @@ function checkDeclaredExtensions(
 ): void {
   const ids = new Set<string>();
   const types = new Set([`plugin.${id}`, ...rows.map((row) => row.type)]);
-  extensions.forEach((extension, index) => {
+  // The schema reports what has another form.
+  (Array.isArray(extensions) ? extensions : []).forEach((extension, index) => {
+    if (!isObject(extension)) return;
     if (ids.has(extension.id))
       context.report(file, 'FIELD_FORMAT', `${at}/${index}/id`, {
         expected: `an id that no other extension of ${id} has`,
