@@ -77,6 +77,8 @@ export type RealmSnapshot = PageDelivery & {
    * @param page a page with its sections expanded
    */
   preparePage(pageId: string, page: unknown): unknown;
+  /** Number in the cursors of rows. It differs when other rows are turned off. */
+  readonly cursorVersion: number;
   /** Stored pages by id, as `preparePage` returns them. */
   readonly pages: ReadonlyMap<string, unknown>;
   /** Returns a page in the specification's older shape. */
@@ -138,12 +140,13 @@ export async function loadSnapshot(
   const { pages } = prepared;
   const guest = (locale: string): DeliverContext => ({ locale, now: 0, viewer: { isGuest: true } });
   const name = (locale: string): string => String(deliverValue(content, realm.name, guest(locale)));
+  const cursorVersion = computeCursorVersion(version, off);
   const delivery = createPageDelivery({
     realmId,
     content,
     realm,
     version,
-    cursorVersion: computeCursorVersion(version, off),
+    cursorVersion,
     pages,
     caches,
   });
@@ -168,6 +171,7 @@ export async function loadSnapshot(
     theme,
     ...variants,
     rowFilter,
+    cursorVersion,
     ...prepared,
     view,
     getView: (locale, viewer) => ({

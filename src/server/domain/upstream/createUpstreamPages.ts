@@ -141,13 +141,15 @@ function withPage(
 ): RealmSnapshot {
   const withAll = withItems(realm, items);
   // A page of the folder was prepared when its version was loaded.
-  const pages = new Map([...realm.pages, [id, isUpstream ? realm.preparePage(id, stored) : stored]]);
+  const prepared = isUpstream ? realm.preparePage(id, stored) : stored;
+  const pages = new Map([...realm.pages, [id, prepared]]);
   const delivery = createPageDelivery({
     realmId: realm.id,
     content: withAll.content,
     realm: realm.content.realm!,
     version: realm.version,
-    cursorVersion: isUpstream ? computeRevision(stored) : realm.version,
+    // A cursor counts rows, so its number must differ when extensions add other rows or other rows are turned off.
+    cursorVersion: isUpstream ? computeRevision(prepared) : realm.cursorVersion,
     pages,
   });
   return {
