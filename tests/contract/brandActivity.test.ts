@@ -127,6 +127,8 @@ describeWithApi(
           event('north', 'route-change', 'BROWSE', 2, '2026-11-16'),
           event('north', 'route-change', 'HOME', 40, '2026-11-01'),
           event('north', 'playback-start', '500-1000', 3),
+          // Counts of an earlier release, which accepted any subject.
+          ...['x', '', '1000-2000:done'].map((subject) => event('north', 'playback-start', subject, 50)),
           event('north', 'playback-quality', '0-0', 3),
           event('north', 'playback-quality', '1-3', 1),
           event('north', 'search-open', '', 9),

@@ -186,7 +186,7 @@ describe.each(testStores())('$kind', (store) => {
     });
 
     test('playbacks that start are counted by variant, when the realm counts events of viewers who consented', async () => {
-      const event = (name: string) => ({ event: name, userType: 'GUEST', language: 'en', subject: 'VOD' });
+      const event = (name: string) => ({ event: name, userType: 'GUEST', language: 'en', subject: '0-500' });
       const body = { events: [event('playback-start'), event('playback-exit'), event('playback-start')] };
       expect((await send('/api/v2/viewer-events', { body })).body).toEqual({ accepted: 3 });
       expect(await listCounts()).toMatchObject({

@@ -73,6 +73,25 @@ describeWithApi(
       expect(await storedLines('second')).toEqual([]);
     });
 
+    test('a measurement is counted only by a range', async () => {
+      const start = (more: object) => event({ event: 'playback-start', ...more });
+      const events = [
+        start({ subject: 'x' }),
+        start({ subject: undefined }),
+        start({ subject: '1000-2000', outcome: 'done' }),
+        start({ subject: '1e3-' }),
+        event({ event: 'playback-quality', subject: '-1' }),
+        start({ subject: '1000-2000' }),
+        start({ subject: '16000-' }),
+      ];
+      expect((await send(events, 'measures')).body).toEqual({ accepted: 2 });
+      expect((await storedLines('measures')).toSorted()).toEqual([
+        '2026-11-21 playback-start GUEST 1000-2000 x1',
+        '2026-11-21 playback-start GUEST 16000- x1',
+      ]);
+      expect((await send(events.slice(0, 1), 'measures')).body).toEqual({ accepted: 0 });
+    });
+
     test('no concurrent count is lost', async () => {
       await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
@@ -173,6 +192,7 @@ describeWithApi(
     publish: async (database) => {
       await publish(database, 'counts', { server: 'count' });
       await publish(database, 'second', { server: 'count' });
+      await publish(database, 'measures', { server: 'count' });
       await publish(database, 'silent');
     },
   },

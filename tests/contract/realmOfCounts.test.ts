@@ -60,7 +60,7 @@ describe('every event of the catalogue names its realm', () => {
       now: () => 0,
       onError: (error) => expect.fail(String(error)),
     });
-    const batch = VIEWER_EVENTS.map((event) => ({ event, userType: 'GUEST', language: 'en' }));
+    const batch = VIEWER_EVENTS.map((event) => ({ event, userType: 'GUEST', language: 'en', subject: '0-500' }));
     await events.record({ id: 'nova', analytics: analytics as never }, batch);
     return { stored, sent: sent.map((text) => JSON.parse(text) as { realm: string; events: { event: string }[] }) };
   };

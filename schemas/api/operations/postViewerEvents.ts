@@ -19,7 +19,13 @@ const acceptedSchema = defineSchema({
   description: 'Accepted.',
   additionalProperties: false,
   required: ['accepted'],
-  properties: { accepted: { type: 'integer', description: 'Number of accepted events; 0 if the realm tracks none.' } },
+  properties: {
+    accepted: {
+      type: 'integer',
+      description:
+        'Number of accepted events; 0 if the realm tracks none. Measurements without a known range are not counted.',
+    },
+  },
 });
 
 /**

@@ -1,4 +1,5 @@
 // Explains the subjects of measurements of playbacks, which are ranges such as `1000-2000` (src/app/connectQuality.ts).
+import { MEASURED_RANGE } from '#schemas/domain/measured-range.ts';
 import type { AdminText } from '../createAdminText.ts';
 
 /** Texts of the measurements of time, whose ranges are in ms. */
@@ -12,7 +13,7 @@ const TIME_TEXTS = { 'playback-start': 'firstFrameRange', 'playback-exit': 'exit
  * @returns undefined for an event that is not a measurement
  */
 export function describeRange(event: string, subject: string, locale: string, text: AdminText): string | undefined {
-  const match = /^(\d+)-(\d*)$/.exec(subject);
+  const match = MEASURED_RANGE.exec(subject);
   if (!match) return undefined;
   const from = Number(match[1]);
   const to = match[2] === '' ? undefined : Number(match[2]);

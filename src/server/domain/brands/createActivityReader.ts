@@ -1,6 +1,7 @@
 // What happens in the brands of a group: the figures of each brand, and of all of them together.
 import { ALL_GROUPS, type ActivityPeriod, type getBrandActivity } from '#schemas/api/brands/getBrandActivity.ts';
 import type { ResponseOf } from '#schemas/defineCall.ts';
+import { MEASURED_RANGE } from '#schemas/domain/measured-range.ts';
 import { DAY_MS, HOUR_MS } from '#schemas/durations.ts';
 import { toUtcDay } from '#schemas/toUtcDay.ts';
 import { findExperimentState } from '#src/realm/findExperimentState.ts';
@@ -113,8 +114,14 @@ async function readCounts(
 const countByRange = (events: readonly EventSum[], event: string): CountsByRange =>
   new Map(events.filter((each) => each.event === event).map(({ subject, count }) => [subject, count]));
 
-/** Returns the counts of a measurement; undefined when the brand does not measure and nothing was counted. */
+/**
+ * Returns the counts of a measurement; undefined when the brand does not measure and nothing was counted. Counts from
+ * before the server refused other subjects than ranges are left out.
+ */
 function readRanges(events: readonly EventSum[], event: string, measures: boolean): CountsByRange | undefined {
-  const counts = countByRange(events, event);
+  const counts = countByRange(
+    events.filter(({ subject }) => MEASURED_RANGE.test(subject)),
+    event,
+  );
   return measures || counts.size > 0 ? counts : undefined;
 }

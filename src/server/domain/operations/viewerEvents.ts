@@ -1,5 +1,6 @@
 // Counts viewers' events by day, without any data about the viewer, or forwards them to the address that the realm
 // names (decision D36).
+import { MEASURED_EVENTS, MEASURED_RANGE } from '#schemas/domain/measured-range.ts';
 import type { ViewerEvent } from '#schemas/domain/viewer-event.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { toUtcDay } from '#schemas/toUtcDay.ts';
@@ -58,8 +59,9 @@ export function createViewerEvents({ counts, outbound, now, onError }: ViewerEve
   return {
     async record({ id, analytics }, events) {
       if (analytics?.server === 'count') {
-        await counts.add(id, toUtcDay(now()), countEvents(events), MAX_COUNTS_PER_DAY);
-        return events.length;
+        const counted = events.filter(isCountable);
+        if (counted.length > 0) await counts.add(id, toUtcDay(now()), countEvents(counted), MAX_COUNTS_PER_DAY);
+        return counted.length;
       }
       const { forwardTo } = analytics ?? {};
       if (analytics?.server !== 'forward' || forwardTo === undefined) return 0;
@@ -69,6 +71,13 @@ export function createViewerEvents({ counts, outbound, now, onError }: ViewerEve
     },
   };
 }
+
+/**
+ * Whether an event is counted: the subject of a measurement must be a range. Anybody can send events, and sums of
+ * measurements are computed from their ranges.
+ */
+export const isCountable = ({ event, subject = '', outcome }: ViewerEvent): boolean =>
+  !MEASURED_EVENTS.includes(event) || (MEASURED_RANGE.test(subject) && outcome === undefined);
 
 /** Counts events: equal events become one count. */
 export function countEvents(events: readonly ViewerEvent[]): EventCount[] {

@@ -1,5 +1,6 @@
 import { postViewerEvents as call } from '#schemas/api/operations/postViewerEvents.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
+import { isCountable } from '../../domain/operations/viewerEvents.ts';
 import { toNetwork } from '../../domain/session/sessionRules.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
@@ -29,7 +30,7 @@ export const postViewerEvents = defineRoute(
         { retryAfter },
       );
     const accepted = await viewerEvents.record({ id, analytics }, body.events);
-    const playbacks = body.events.filter(({ event }) => event === 'playback-start').length;
+    const playbacks = body.events.filter((each) => each.event === 'playback-start' && isCountable(each)).length;
     if (analytics.server === 'count' && playbacks > 0)
       experimentCounter.count(
         {
