@@ -49,6 +49,7 @@ test(
     );
     await page.goto(`${url}&lang=en`);
     await expect(page.getByRole('alert')).toContainText('could not be loaded');
+    await expect(page.getByRole('combobox', { name: 'Period' }), 'another period can be chosen').toBeVisible();
     await page.unroute('**/api/v2/brands/activity?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     const table = page.getByRole('table', { name: 'Figures of the brands' });
@@ -94,8 +95,12 @@ test(
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.getByRole('combobox', { name: 'Group' }).selectOption({ label: 'All brands' });
     await expect(row('Cancha')).toBeVisible();
-    await page.goto(`${url}&lang=en&group=none`);
+    await page.goto(`${url}&lang=en&realms=none`);
     await expect(page.getByText('There is no brand in this group')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Group' })).toHaveValue('none');
+    // The view that compares brands has a field of this name with the kind of the settings.
+    await page.goto(`${url}&lang=en&group=features`);
+    await expect(row('North')).toBeVisible();
 
     await page.goto(`${url}&lang=en`);
     for (const [width, height] of [
@@ -177,5 +182,22 @@ test('viewers read which companies receive their data before they consent, and l
   await expect(preferences.locator('[data-vendors]')).toContainText('تعدّ الصفحات المفتوحة.');
   await preferences.locator('[data-vendors]').scrollIntoViewIfNeeded();
   await takeScreenshot(page, 'vendors-ar-390');
+  realm.remove();
+});
+
+test('a realm that asks for no consent lists its companies in the preferences', async ({ page, product }) => {
+  const vendor = { id: 'host', name: 'Film Host', purpose: 'Delivers films.', consent: 'NECESSARY' };
+  const realm = await publishTestRealm(
+    product,
+    { home: { elements: [bucket('one')] } },
+    { realm: { vendors: [vendor] } },
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, product.url(realm.id, '/preferences?lang=en'));
+  const list = page.getByRole('region', { name: 'Companies that receive data' });
+  await expect(list.getByRole('listitem')).toContainText('Film Host');
+  await expect(list.getByRole('heading', { level: 2 })).toBeVisible();
+  expect(await findAxeViolations(page, { include: '[data-vendors]' })).toEqual([]);
+  await takeScreenshot(page, 'vendors-only-390');
   realm.remove();
 });

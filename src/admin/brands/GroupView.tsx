@@ -23,6 +23,8 @@ const PERIOD_TEXTS: Readonly<Record<ActivityPeriod, Parameters<AdminText>[0]>> =
 };
 /** Days that the page of activities of a brand shows for a period. */
 const ACTIVITY_DAYS: Readonly<Record<ActivityPeriod, number>> = { hour: 1, day: 1, week: 7, month: 28 };
+/** Field of the address with the group. The view that compares brands has a field `group` of its own. */
+const GROUP_FIELD = 'realms';
 const DEFAULT_PERIOD: ActivityPeriod = 'week';
 
 const readPeriod = (query: Props['query']): ActivityPeriod =>
@@ -36,17 +38,24 @@ const readSort = (query: Props['query']): FigureSort => ({
 /** Renders the overview. The period, the group and the order are part of the address. */
 export function GroupView({ api, text, locale, query, setQuery }: Props) {
   const period = readPeriod(query);
-  const group = query['group'] ?? '';
+  const group = query[GROUP_FIELD] ?? '';
   const load = useCallback(() => api.getBrandActivity({ period, ...(group && { group }) }), [api, period, group]);
   const { value, hasFailed, reload } = useLoaded(load);
   const isOnline = useIsOnline();
   const failure = text(isOnline ? 'groupFailed' : 'groupOffline');
   const [exportNotice, setExportNotice] = useState('');
-  if (!value) return <LoadState text={text} hasFailed={hasFailed} message={failure} onRetry={() => void reload()} />;
+  const controlProps = { text, setQuery, period, group, onRefresh: () => void reload() };
+  if (!value)
+    return (
+      <>
+        {hasFailed && <Controls {...controlProps} />}
+        <LoadState text={text} hasFailed={hasFailed} message={failure} onRetry={() => void reload()} />
+      </>
+    );
   const isCurrent = value.period === period && (group === '' || value.group === group);
   return (
     <>
-      <Controls {...{ text, query, setQuery, period, activity: value }} onRefresh={() => void reload()}>
+      <Controls {...controlProps} activity={value}>
         <button
           type="button"
           className={styles['button']}
@@ -96,15 +105,19 @@ function useIsOnline(): boolean {
   return isOnline;
 }
 
-type ControlsProps = Pick<Props, 'text' | 'query' | 'setQuery'> & {
+type ControlsProps = Pick<Props, 'text' | 'setQuery'> & {
   readonly period: ActivityPeriod;
-  readonly activity: GroupActivity;
+  /** Group of the address; empty: that of the own brand. */
+  readonly group: string;
+  /** Undefined while nothing could be loaded. */
+  readonly activity?: GroupActivity | undefined;
   readonly onRefresh: () => void;
-  readonly children: React.ReactNode;
+  readonly children?: React.ReactNode;
 };
 
-/** Renders the choice of the period and, with several groups, of the group. */
-function Controls({ text, query, setQuery, period, activity, onRefresh, children }: ControlsProps) {
+/** Renders the choice of the period and, with several groups or another group in the address, of the group. */
+function Controls({ text, setQuery, period, group, activity, onRefresh, children }: ControlsProps) {
+  const { groups, shown } = listGroupChoices(activity, group);
   return (
     <div className={styles['filter']} role="search" aria-label={text('groupFilter')}>
       <label>
@@ -117,13 +130,13 @@ function Controls({ text, query, setQuery, period, activity, onRefresh, children
           ))}
         </select>
       </label>
-      {(activity.groups.length > 1 || query['group']) && (
+      {(groups.length > 1 || group) && (
         <label>
           <span>{text('groupName')}</span>
-          <select value={activity.group} onChange={({ target }) => setQuery({ group: target.value })}>
-            {activity.groups.map(({ id, brandCount }) => (
+          <select value={shown} onChange={({ target }) => setQuery({ [GROUP_FIELD]: target.value })}>
+            {groups.map(({ id, brandCount }) => (
               <option key={id} value={id}>
-                {text('groupOption', { group: id, count: brandCount })}
+                {brandCount === undefined ? id : text('groupOption', { group: id, count: brandCount })}
               </option>
             ))}
             <option value={ALL_GROUPS}>{text('groupAll')}</option>
@@ -138,6 +151,19 @@ function Controls({ text, query, setQuery, period, activity, onRefresh, children
       </div>
     </div>
   );
+}
+
+type GroupChoice = { readonly id: string; readonly brandCount?: number };
+
+/** Returns the groups to choose from and the shown one, which is a choice also when no brand is in it. */
+function listGroupChoices(
+  activity: GroupActivity | undefined,
+  group: string,
+): { readonly groups: readonly GroupChoice[]; readonly shown: string } {
+  const { groups = [], group: loaded = '' } = activity ?? {};
+  const shown = group || loaded;
+  const isListed = shown === '' || shown === ALL_GROUPS || groups.some(({ id }) => id === shown);
+  return { groups: isListed ? groups : [...groups, { id: shown }], shown };
 }
 
 type TableProps = Pick<Props, 'text' | 'locale' | 'setQuery'> & {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { createLatestLoad } from './createLatestLoad.ts';
 
 /** What a page has loaded. */
 export type Loaded<T> = {
@@ -9,20 +10,24 @@ export type Loaded<T> = {
   readonly reload: () => Promise<void>;
 };
 
-/** Loads a value when the component mounts, and with `reload`. A later failure keeps the value. */
+/**
+ * Loads a value when the component mounts, and with `reload`. A later failure keeps the value. When `load` changes, the
+ * responses of the earlier one are ignored.
+ */
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
   const [value, setValue] = useState<T>();
   const [hasFailed, setFailed] = useState(false);
+  const [runLatest] = useState(() => createLatestLoad<T>());
   const reload = useCallback(
     () =>
-      load().then(
-        (found) => {
+      runLatest(load, {
+        onValue: (found) => {
           setValue(found);
           setFailed(false);
         },
-        () => setFailed(true),
-      ),
-    [load],
+        onFailure: () => setFailed(true),
+      }),
+    [load, runLatest],
   );
   useEffect(() => void reload(), [reload]);
   return { value, hasFailed, reload };
