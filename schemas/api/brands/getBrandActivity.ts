@@ -16,7 +16,7 @@ const count = (description: string) => ({ type: 'integer', minimum: 0, descripti
 /** The figures of one brand, or of several together. Figures that are missing are not counted. */
 const figuresSchema = defineSchema({
   type: 'object',
-  description: 'Figures of the period. Those of viewers are of viewers who consented.',
+  description: 'Figures of the period. Those of viewers are of viewers who consented, except `experimentViews`.',
   additionalProperties: false,
   required: ['problems', 'pluginFailures', 'turnedOff', 'experiments'],
   properties: {
@@ -33,7 +33,9 @@ const figuresSchema = defineSchema({
     pluginFailures: count('Those among them that are failures of plugins.'),
     turnedOff: count('Plugins and rows that are turned off now.'),
     experiments: count('Experiments that run now.'),
-    experimentViews: count('Views of pages that an experiment changes; missing: not counted in this period.'),
+    experimentViews: count(
+      'Participations in experiments, of all visitors: a view of a page counts once for each experiment that changes the page. Missing: not counted in this period.',
+    ),
   },
 });
 /** Figures of one brand, or of several together. */

@@ -23,7 +23,10 @@ export interface ProblemSum {
 export interface ActivitySums {
   /** @param from first day, `YYYY-MM-DD` in UTC */
   sumEvents(realmIds: readonly string[], from: string): Promise<readonly EventSum[]>;
-  /** @param from first day, `YYYY-MM-DD` in UTC */
+  /**
+   * Sums participations: a view of a page counts once for each experiment that changes the page.
+   * @param from first day, `YYYY-MM-DD` in UTC
+   */
   sumExperimentViews(
     realmIds: readonly string[],
     from: string,
