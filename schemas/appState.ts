@@ -98,6 +98,8 @@ export type RealmInfo = LocaleInfo & {
     readonly ads?: boolean;
     readonly cmcd?: boolean;
   };
+  /** Whether the preferences list the vendors although nothing depends on the consent; missing: they do not. */
+  readonly listsVendors?: true;
   /** Plugins that the realm allows; missing: none. */
   readonly plugins?: readonly PluginDefinition[];
   /** Whether the realm has experiments, for which the server counts the views of pages; missing: it has none. */

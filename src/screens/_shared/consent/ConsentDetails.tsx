@@ -3,7 +3,10 @@ import type { RealmInfo } from '#schemas/appState.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { LazyStores } from '#src/stores/createLazyStores.ts';
 
-const VendorList = lazyComponent(() => import('./VendorList.tsx').then(({ VendorList: View }) => ({ default: View })));
+/** The list of vendors, whose code is loaded with it. */
+export const VendorList = lazyComponent(() =>
+  import('./VendorList.tsx').then(({ VendorList: View }) => ({ default: View })),
+);
 
 /** Label keys of the kinds of events that are counted. */
 const COUNTED_LABELS = ['consentCountsPages', 'consentCountsSearches', 'consentCountsPresses'];

@@ -1,13 +1,17 @@
 import { observer } from 'mobx-react-lite';
+import { Suspense } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { ConsentStore } from '#src/stores/ConsentStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { useIsHydrated } from '../useIsHydrated.ts';
 import checkbox from '../Checkbox.module.css';
-import { ConsentDetails } from './ConsentDetails.tsx';
+import { ConsentDetails, VendorList } from './ConsentDetails.tsx';
 import styles from './ConsentSetting.module.css';
 
-/** The consent to analytics as a checkbox in the preferences. Renders nothing in a realm without analytics. */
+/**
+ * The consent to analytics as a checkbox in the preferences. In a realm without analytics it is the list of vendors, and
+ * nothing when the realm has none.
+ */
 export const ConsentSetting = observer(function ConsentSetting() {
   const { stores } = useScreens();
   // The choice is in this browser's storage, which the server cannot read. So the first render shows an empty checkbox,
@@ -18,7 +22,14 @@ export const ConsentSetting = observer(function ConsentSetting() {
     message: usePort((p) => `${p.text.t('consentText')} ${p.text.t('consentPurpose', { name: stores.realm.name })}`),
     setting: usePort((p) => p.text.t('consentSetting')),
   };
-  if (!stores.realm.analytics) return null;
+  if (!stores.realm.analytics)
+    return stores.realm.listsVendors && isHydrated ? (
+      <div className={styles['setting']}>
+        <Suspense>
+          <VendorList lazy={stores.lazy} heading="h2" />
+        </Suspense>
+      </div>
+    ) : null;
   const consent = stores.lazy.get(ConsentStore);
   return (
     <section className={styles['setting']} aria-labelledby="consent-setting">

@@ -5,10 +5,14 @@ import type { LazyStores } from '#src/stores/createLazyStores.ts';
 import { VendorsStore } from '#src/stores/VendorsStore.ts';
 import styles from './VendorList.module.css';
 
-type Props = { readonly lazy: LazyStores };
+type Props = {
+  readonly lazy: LazyStores;
+  /** Element of the heading; missing: h3, below the heading of the consent. */
+  readonly heading?: 'h2' | 'h3';
+};
 
 /** Lists the companies that receive viewers' data in this realm. Renders nothing when the realm lists none. */
-export const VendorList = observer(function VendorList({ lazy }: Props) {
+export const VendorList = observer(function VendorList({ lazy, heading: Heading = 'h3' }: Props) {
   const { list } = lazy.get(VendorsStore);
   const id = useId();
   const retry = usePort((p) => p.text.t('retry'));
@@ -28,7 +32,7 @@ export const VendorList = observer(function VendorList({ lazy }: Props) {
   if (value.vendors.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles['list']} data-vendors>
-      <h3 id={id}>{value.title}</h3>
+      <Heading id={id}>{value.title}</Heading>
       <ul>
         {value.vendors.map(({ id: vendorId, name, purpose, consentText, origins, policy }) => (
           <li key={vendorId}>

@@ -352,11 +352,11 @@ function createVisitorReaders(
   };
 }
 
-/** Returns the uses that need the viewer's consent; an empty object when none does. */
-function describeAnalytics({ analytics, playback }: Realm): Pick<RealmInfo, 'analytics'> {
+/** Returns the uses that need the viewer's consent. When none does, viewers can still read the list of vendors. */
+function describeAnalytics({ analytics, playback, vendors }: Realm): Pick<RealmInfo, 'analytics' | 'listsVendors'> {
   const ads = playback?.ads !== undefined && playback.ads.units.length > 0 && playback.ads.consent !== 'ANONYMOUS';
   const cmcd = playback?.cmcd !== undefined;
-  if (!analytics && !ads && !cmcd) return {};
+  if (!analytics && !ads && !cmcd) return vendors?.length ? { listsVendors: true } : {};
   return {
     analytics: {
       dataLayer: analytics !== undefined && analytics.dataLayer !== false,
