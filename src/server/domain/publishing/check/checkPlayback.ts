@@ -1,4 +1,5 @@
 // Checks the URL templates of realm.json's `playback`: the browser loads only from origins that the realm lists.
+import { isObject } from '#schemas/isObject.ts';
 import type { OriginPurpose } from '#schemas/realm/origins.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { CheckContext } from './checkContext.ts';
@@ -20,10 +21,14 @@ export function checkPlayback(
     for (const [name, template] of Object.entries(templates ?? {}))
       check('media', `/playback/${group}/${name}`, template);
   }
-  for (const [index, { kind, url }] of (playback?.ads?.units ?? []).entries()) {
+  const units: unknown = playback?.ads?.units;
+  for (const [index, unit] of (Array.isArray(units) ? (units as unknown[]) : []).entries()) {
+    // The schema reports what is no object.
+    if (!isObject(unit)) continue;
+    const { kind, url } = unit;
     const pointer = `/playback/ads/units/${index}/url`;
     if (url !== undefined) check('ads', pointer, url);
-    else if (kind !== 'INTERSTITIALS')
+    else if (typeof kind === 'string' && kind !== 'INTERSTITIALS')
       context.report(file, 'FIELD_VALUE', pointer, { expected: `the address of the ${kind} document` });
   }
   check('drm', '/playback/licence', playback?.licence);

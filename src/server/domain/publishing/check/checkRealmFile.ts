@@ -100,7 +100,10 @@ export function checkRealmFile(
   checkImageHost(context, FILE, realm);
   checkPlayback(context, FILE, realm);
   const playback = mergePlayback(realm, environment.relatedRealms);
-  checkVendors(context, FILE, realm, { ...merged, ...(playback && { playback }) });
+  checkVendors({ ...context, outbound: environment.outbound }, FILE, realm, {
+    ...merged,
+    ...(playback && { playback }),
+  });
   checkLocks(context, realm);
   const parent = environment.relatedRealms.get(realm.extends ?? 'default');
   const hasTheme = folder.paths.has('theme.json');

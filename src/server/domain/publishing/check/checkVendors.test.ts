@@ -57,6 +57,43 @@ test('a vendor covers its origins, also by a pattern', async () => {
   expect(await summarize({ ...FORWARD, ...ADS, vendors })).toEqual([]);
 });
 
+test('a pattern is covered by the same or a wider pattern, not by its host', async () => {
+  const used = { origins: { media: ['https://*.cdn.film.example'] }, playback: { cmcd: {} } };
+  const listing = (origin: string) => summarize({ ...used, vendors: [vendor('cdn', { origins: [origin] })] });
+  for (const origin of ['https://cdn.film.example', 'https://a.cdn.film.example', 'https://*.a.cdn.film.example'])
+    expect(await listing(origin), origin).toContain(
+      'warning VENDOR_MISSING /origins/media/0 "https://*.cdn.film.example"',
+    );
+  for (const origin of ['https://*.cdn.film.example', 'https://*.film.example'])
+    expect(await listing(origin), origin).toEqual([]);
+});
+
+test("an address in the operator's own network, and one that is refused, need no vendor", async () => {
+  const forwardTo = (url: string) => ({ analytics: { server: 'forward', forwardTo: url } });
+  const outbound = { privateOrigins: ['http://10.0.0.7:81'] };
+  expect(await summarize(forwardTo('http://10.0.0.7:81/in'), { ...emptyEnvironment, outbound })).toEqual([]);
+  expect(await summarize(forwardTo('http://10.0.0.7:81/in'))).toEqual([]);
+  const environment = { ...emptyEnvironment, outbound: { privateOrigins: ['https://events.intern.example'] } };
+  const internal = forwardTo('https://events.intern.example/in');
+  expect(await summarize(internal, environment)).toEqual([]);
+  const vendors = [vendor('own', { origins: ['https://events.intern.example'] })];
+  expect(await summarize({ ...internal, vendors }, environment), 'a vendor may list it').toEqual([]);
+});
+
+test('entries that are no objects are reported by the schema only', async () => {
+  const codes = async (more: object): Promise<string[]> =>
+    (await check(more)).problems.map(({ code, pointer }) => `${code} ${pointer}`);
+  expect(await codes({ vendors: [null, 3, vendor('old', { origins: ['https://old.example'] })] })).toEqual([
+    'FIELD_TYPE /vendors/0',
+    'FIELD_TYPE /vendors/1',
+    'VENDOR_UNUSED /vendors/2',
+  ]);
+  expect(await codes({ playback: { ads: { units: [null, 3] } } })).toEqual([
+    'FIELD_TYPE /playback/ads/units/0',
+    'FIELD_TYPE /playback/ads/units/1',
+  ]);
+});
+
 test('a vendor that receives nothing, and equal ids, are reported', async () => {
   const unused = vendor('old', { origins: ['https://old.example'] });
   expect(await summarize({ vendors: [unused] })).toEqual(['warning VENDOR_UNUSED /vendors/0 "old"']);

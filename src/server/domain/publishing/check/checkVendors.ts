@@ -4,6 +4,7 @@ import { excerpt } from '#schemas/excerpt.ts';
 import { isObject } from '#schemas/isObject.ts';
 import { problem, type ProblemCode } from '#schemas/problems.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
+import { checkUrlForm, isPrivateOrigin, type OutboundRules } from '../../../outbound/checkUrl.ts';
 import type { CheckContext } from './checkContext.ts';
 import { matchesOrigin } from './checkOrigins.ts';
 
@@ -12,9 +13,19 @@ type Use = {
   readonly origin: string;
   /** Where realm.json names it, as far as the realm itself names it. */
   readonly pointer: string;
+  /** Whether viewers must be shown a vendor with the origin. */
+  readonly needsVendor: boolean;
 };
-type ListedVendor = { readonly id: string; readonly origins: readonly string[] };
-type Reporter = Pick<CheckContext, 'add' | 'origins'>;
+type ListedVendor = {
+  readonly index: number;
+  /** Undefined: the schema reports it. */
+  readonly id: string | undefined;
+  readonly origins: readonly string[];
+};
+type Reporter = Pick<CheckContext, 'add' | 'origins'> & {
+  /** The addresses that the server may call; undefined: public ones only. */
+  readonly outbound?: OutboundRules | undefined;
+};
 
 /**
  * Reports origins without a vendor, vendors without use, and equal ids. The realm.json may be unchecked.
@@ -31,11 +42,12 @@ export function checkVendors(
     context.add({ ...problem(code, pointer, { file, expected, found: excerpt(found) }), severity: 'warning' });
   const vendors = listVendors(merged.vendors);
   const uses = listUses(context, own, merged);
-  for (const { origin, pointer } of uses)
-    if (!vendors.some(({ origins }) => origins.some((each) => covers(each, origin))))
+  for (const { origin, pointer, needsVendor } of uses)
+    if (needsVendor && !vendors.some(({ origins }) => origins.some((each) => covers(each, origin))))
       warn('VENDOR_MISSING', pointer, `a vendor with ${origin} in realm.json#/vendors`, origin);
   const ids = new Set<string>();
-  listVendors(own.vendors).forEach(({ id, origins }, index) => {
+  listVendors(own.vendors).forEach(({ index, id, origins }) => {
+    if (id === undefined) return;
     if (ids.has(id))
       context.report(file, 'FIELD_VALUE', `/vendors/${index}/id`, { expected: 'an id of its own', found: excerpt(id) });
     ids.add(id);
@@ -52,33 +64,44 @@ const EXPECTED_USE =
 
 const usesDataLayer = ({ analytics }: Partial<Realm>): boolean => isObject(analytics) && analytics.dataLayer !== false;
 
-/** Returns the entries that are objects with an id; the schema reports the others. */
+/** Returns the entries that are objects; the schema reports the others. */
 const listVendors = (vendors: unknown): readonly ListedVendor[] =>
-  (Array.isArray(vendors) ? (vendors as unknown[]) : []).map((vendor) => {
-    const { id, origins } = isObject(vendor) ? vendor : {};
-    return {
-      id: String(id),
-      origins: Array.isArray(origins)
-        ? (origins as unknown[]).filter((each): each is string => typeof each === 'string')
-        : [],
-    };
+  (Array.isArray(vendors) ? (vendors as unknown[]) : []).flatMap((vendor, index) => {
+    if (!isObject(vendor)) return [];
+    const { id, origins } = vendor;
+    return [
+      {
+        index,
+        id: typeof id === 'string' ? id : undefined,
+        origins: Array.isArray(origins)
+          ? (origins as unknown[]).filter((each): each is string => typeof each === 'string')
+          : [],
+      },
+    ];
   });
 
 /** Returns the origins to which the product or the server sends viewers' data, each once. */
-function listUses({ origins }: Reporter, own: Partial<Realm>, merged: Partial<Realm>): readonly Use[] {
+function listUses({ origins, outbound }: Reporter, own: Partial<Realm>, merged: Partial<Realm>): readonly Use[] {
   const { analytics, playback } = merged;
-  const units = playback?.ads?.units;
+  const units: unknown = playback?.ads?.units;
   const byOrigin = new Map<string, Use>();
-  const add = (address: unknown, pointer: string): void => {
+  const add = (address: unknown, pointer: string, needsVendor = true): void => {
     const origin = toOrigin(address);
-    if (origin !== undefined && !byOrigin.has(origin)) byOrigin.set(origin, { origin, pointer });
+    if (origin !== undefined && !byOrigin.has(origin)) byOrigin.set(origin, { origin, pointer, needsVendor });
   };
   // An inherited value has no place in this file, so its finding names the list of vendors.
   const at = (isOwn: boolean, pointer: string): string => (isOwn ? pointer : '/vendors');
   if (analytics?.server === 'forward')
-    add(analytics.forwardTo, at(own.analytics !== undefined, '/analytics/forwardTo'));
-  (Array.isArray(units) ? units : []).forEach(({ url }, index) =>
-    add(url, at(own.playback?.ads !== undefined, `/playback/ads/units/${index}/url`)),
+    add(
+      analytics.forwardTo,
+      at(own.analytics !== undefined, '/analytics/forwardTo'),
+      isPublic(analytics.forwardTo, outbound),
+    );
+  (Array.isArray(units) ? (units as unknown[]) : []).forEach((unit, index) =>
+    add(
+      isObject(unit) ? unit['url'] : undefined,
+      at(own.playback?.ads !== undefined, `/playback/ads/units/${index}/url`),
+    ),
   );
   for (const purpose of ['ads', ...(playback?.cmcd ? (['media'] as const) : [])] as const) {
     const written: unknown = own.origins?.[purpose];
@@ -90,13 +113,28 @@ function listUses({ origins }: Reporter, own: Partial<Realm>, merged: Partial<Re
   return [...byOrigin.values()];
 }
 
+/**
+ * Whether the server sends data to another company at an address: not in the operator's own network, and not at an
+ * address that is refused, which is reported itself.
+ */
+const isPublic = (address: unknown, outbound: OutboundRules = { privateOrigins: [] }): boolean =>
+  typeof address === 'string' &&
+  checkUrlForm(address, outbound) === undefined &&
+  !isPrivateOrigin(new URL(address), outbound);
+
 /** Returns the origin of an address of another site, which may be a pattern such as `https://*.cdn.example`. */
 function toOrigin(address: unknown): string | undefined {
   if (typeof address !== 'string') return undefined;
-  if (address.startsWith('https://*.')) return address;
+  if (isPattern(address)) return address;
   return /^https?:\/\//.test(address) && URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/** Whether the origins of a vendor contain an origin or a pattern. */
-const covers = (listed: string, used: string): boolean =>
-  listed === used || (URL.canParse(used.replace('*.', '')) && matchesOrigin(new URL(used.replace('*.', '')), listed));
+/** Whether an origin or a pattern of a vendor contains an origin or a pattern: only a pattern contains a pattern. */
+function covers(listed: string, used: string): boolean {
+  if (listed === used) return true;
+  if (isPattern(used) && !isPattern(listed)) return false;
+  const address = used.replace('*.', '');
+  return URL.canParse(address) && matchesOrigin(new URL(address), listed);
+}
+
+const isPattern = (origin: string): boolean => origin.startsWith('https://*.');
