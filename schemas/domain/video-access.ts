@@ -144,7 +144,8 @@ export const videoAccessSchema = defineSchema({
             contentId: {
               type: 'string',
               maxLength: CMCD_CONTENT_ID_LENGTH,
-              description: 'Id of the content in it: the realm and the video, so that a CDN can tell brands apart.',
+              description:
+                'Id of the content in it: the realm and the video, so that a CDN can tell brands apart. A longer id is cut and ends with a hash.',
             },
           },
         },

@@ -1,10 +1,11 @@
 // Describes a stream that a viewer plays: its URLs with their tokens, its advertising units and where it begins.
-import { CMCD_CONTENT_ID_LENGTH, HEARTBEAT_SECONDS, type VideoAccess } from '#schemas/domain/video-access.ts';
+import { HEARTBEAT_SECONDS, type VideoAccess } from '#schemas/domain/video-access.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import { createAdUnits } from './adUnits.ts';
+import { createContentId } from './createContentId.ts';
 import { findHistoryOwner, type HistoryService } from './createHistoryService.ts';
 import type { DecidedItem } from './describeAccess.ts';
 import { hashSession, MEDIA_TOKEN_LIFE_MS, type MediaTokens } from './mediaTokens.ts';
@@ -68,7 +69,7 @@ export function createStreamDescriptions({ history, tokens, now }: DescriptionDe
         ...(settings.cmcd && {
           cmcd: {
             transport: settings.cmcd.transport ?? 'QUERY',
-            contentId: `${realmId}/${stored.id}`.slice(0, CMCD_CONTENT_ID_LENGTH),
+            contentId: createContentId(realmId, stored.id),
           },
         }),
       },
