@@ -207,6 +207,36 @@ describeWithApi(
       await expect(publisher.trials.promote('trial-heir')).rejects.toMatchObject(refusal);
     });
 
+    test('a version that would inherit other keys than the current one is refused; a trial that began so is promoted', async () => {
+      const publisher = createRealmPublisher({ database: env.database, widgets });
+      const heir = createFolder('moved');
+      await publisher.publish(await createFolder('strict')({ pluginKeys: trust(replacement) }));
+      await publisher.publish(await createFolder('equal')({ pluginKeys: trust(replacement) }));
+      await publisher.publish(await heir({}));
+      await publisher.publish(await heir({ extends: 'strict' }));
+      const inherited = { code: 'PLUGIN_KEYS_INHERITED', message: expect.stringContaining('publish the folder') };
+      await expect(publisher.rollback('moved', { to: 1 })).rejects.toMatchObject(inherited);
+      await expect(publisher.trials.start('moved', { version: 1, percent: 10 })).rejects.toMatchObject(inherited);
+      expect((await publisher.list()).find(({ realm: id }) => id === 'moved')?.version).toBe(2);
+      // Another parent with the same keys changes nothing.
+      await publisher.publish(await heir({ extends: 'equal' }));
+      expect(await publisher.rollback('moved', { to: 2 })).not.toHaveProperty('pluginKeysOf');
+      // The publish of a folder may change them, also as a trial.
+      await publisher.publish(await heir({ timeZone: 'Europe/Paris' }), { share: 10 });
+      await publisher.trials.promote('moved');
+      expect(await readKeys('moved')).toEqual({ inForce: undefined, written: undefined });
+    });
+
+    test('the start of a trial says that the current list stays', async () => {
+      const publisher = createRealmPublisher({ database: env.database, widgets });
+      const folder = createFolder('started');
+      await publisher.publish(await folder({ pluginKeys: trust(old) }));
+      await publisher.publish(await folder({ pluginKeys: trust(replacement) }));
+      const { trials } = publisher;
+      expect(await trials.start('started', { version: 1, percent: 10 })).toMatchObject({ pluginKeysOf: 2 });
+      expect(await trials.start('started', { version: 2, percent: 10 })).not.toHaveProperty('pluginKeysOf');
+    });
+
     test('a realm without keys of its own is checked by the keys that the realm it extends trusts now', async () => {
       const publisher = createRealmPublisher({ database: env.database, widgets });
       const group = (more: object) =>

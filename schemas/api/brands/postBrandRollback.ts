@@ -39,6 +39,7 @@ export const postBrandRollback = defineCall({
   errors: {
     ...BRAND_CHANGE_ERRORS,
     PLUGINS_REFUSED: 422,
+    PLUGIN_KEYS_INHERITED: 409,
     VERSION_MISSING: 404,
     HOST_TAKEN: 409,
     PUBLISH_CONFLICT: 409,

@@ -1,6 +1,13 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { BRAND_CHANGE_ERRORS, brandReason, changedTrialEnd, trialSchema, versionNumber } from '../../domain/brand.ts';
+import {
+  BRAND_CHANGE_ERRORS,
+  brandReason,
+  changedTrialEnd,
+  keptKeysVersion,
+  trialSchema,
+  versionNumber,
+} from '../../domain/brand.ts';
 
 const body = defineSchema({
   type: 'object',
@@ -24,7 +31,11 @@ const body = defineSchema({
   },
 });
 
-const response = defineSchema({ ...trialSchema, description: 'The trial.' });
+const response = defineSchema({
+  ...trialSchema,
+  description: 'The trial.',
+  properties: { ...trialSchema.properties, pluginKeysOf: keptKeysVersion },
+});
 
 /**
  * Shows a stored version to a share of the visitors, or changes the share and the end of the running trial. Not in the
@@ -41,6 +52,7 @@ export const postBrandTrial = defineCall({
   errors: {
     ...BRAND_CHANGE_ERRORS,
     PLUGINS_REFUSED: 422,
+    PLUGIN_KEYS_INHERITED: 409,
     TRIAL_END_INVALID: 400,
     VERSION_MISSING: 404,
     TRIAL_MISSING: 404,

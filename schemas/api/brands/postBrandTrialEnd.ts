@@ -41,6 +41,7 @@ export const postBrandTrialEnd = defineCall({
   errors: {
     ...BRAND_CHANGE_ERRORS,
     PLUGINS_REFUSED: 422,
+    PLUGIN_KEYS_INHERITED: 409,
     TRIAL_MISSING: 404,
     TRIAL_CHANGED: 409,
     HOST_TAKEN: 409,

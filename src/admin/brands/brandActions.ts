@@ -44,7 +44,7 @@ export async function perform(action: BrandAction, { api, seen, note, text }: Ch
       const { version, percent, until = null } = action;
       const started = await api.postBrandTrial({ body: { version, percent, until, seen: trial?.version ?? 0, note } });
       return {
-        message: text('trialStarted', { version: started.version, percent }),
+        message: addKeptKeys(text('trialStarted', { version: started.version, percent }), started.pluginKeysOf, text),
         undo: trial ? { kind: 'start', ...trial } : { kind: 'withdraw' },
       };
     }
@@ -84,5 +84,6 @@ export const REFUSALS: Readonly<Record<string, Parameters<AdminText>[0]>> = {
   VERSION_MISSING: 'brandChanged',
   HOST_TAKEN: 'brandHostTaken',
   PLUGINS_REFUSED: 'brandPluginsRefused',
+  PLUGIN_KEYS_INHERITED: 'brandPluginKeysInherited',
   TOO_MANY_REQUESTS: 'tooManyChanges',
 };

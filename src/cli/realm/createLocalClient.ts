@@ -18,7 +18,7 @@ import {
   FolderUnknownError,
 } from '../../server/domain/publishing/partial/createPartialPublish.ts';
 import { createRealmPublisher, FolderChangedError } from '../../server/domain/publishing/publishRealm.ts';
-import { PluginsRefusedError } from '../../server/domain/publishing/planRestore.ts';
+import { PluginKeysInheritedError, PluginsRefusedError } from '../../server/domain/publishing/planRestore.ts';
 import { HttpError } from '../../server/http/errors.ts';
 import { createRealmRemover } from '../../server/domain/publishing/removeRealm.ts';
 import { readPublishedVersion } from '../../server/domain/publishing/readPublishedVersion.ts';
@@ -104,6 +104,7 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
       error instanceof PublishConflictError ||
       error instanceof HostTakenError ||
       error instanceof PluginsRefusedError ||
+      error instanceof PluginKeysInheritedError ||
       error instanceof FolderChangedError ||
       error instanceof BlobsMissingError
     )

@@ -18,7 +18,7 @@ import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { explainValue } from '../publishing/explain/explainValue.ts';
 import { createMatrix, type MatrixBrand } from '../publishing/matrix/createMatrix.ts';
 import { listMatrixKeys, VENDOR_KEY } from '../publishing/matrix/matrixKeys.ts';
-import type { TrialChange, RunningTrial } from '../publishing/createTrialService.ts';
+import type { StartedTrial, TrialChange } from '../publishing/createTrialService.ts';
 import type { KeptKeys } from '../publishing/planRestore.ts';
 import type { RealmPublisher, RollbackOptions } from '../publishing/publishRealm.ts';
 import type { TrialAuthor } from '../../db/repositories/trials.ts';
@@ -74,7 +74,7 @@ export type BrandService = {
     versions: { readonly from?: number | undefined; readonly to?: number | undefined },
   ): Promise<ResponseOf<typeof getBrandDiff>>;
   /** @throws VersionMissingError, TrialMissingError, TrialChangedError, HttpError 400 TRIAL_END_INVALID */
-  changeTrial(realmId: string, trial: TrialRequest, by: BrandChange): Promise<RunningTrial>;
+  changeTrial(realmId: string, trial: TrialRequest, by: BrandChange): Promise<StartedTrial>;
   /**
    * Ends the trial.
    * @returns the current version.
@@ -259,7 +259,7 @@ function createChanges({
   const { trials } = publisher;
   return {
     async changeTrial(realmId, { version, percent, until }, by) {
-      const changed = await (version === undefined
+      const changed: StartedTrial = await (version === undefined
         ? trials.change(realmId, { percent, until }, by)
         : trials.start(realmId, { version, percent, until: until ?? undefined }, by));
       await realms.refresh(realmId);

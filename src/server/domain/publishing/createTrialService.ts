@@ -14,6 +14,9 @@ export type RunningTrial = Pick<Trial, 'version' | 'percent'> & {
   readonly until?: string;
 };
 
+/** A trial of a stored version that has started. */
+export type StartedTrial = RunningTrial & KeptKeys;
+
 /** A trial to start. */
 export type NewTrial = {
   readonly version: number;
@@ -43,10 +46,10 @@ export type TrialService = {
   read(realmId: string): Promise<TrialState>;
   /**
    * Shows a stored version to a share of the visitors, in place of the version of a trial that runs.
-   * @throws VersionMissingError, TrialChangedError, PluginsRefusedError, PublishConflictError, HttpError 400
-   *   TRIAL_END_INVALID
+   * @throws VersionMissingError, TrialChangedError, PluginsRefusedError, PluginKeysInheritedError,
+   *   PublishConflictError, HttpError 400 TRIAL_END_INVALID
    */
-  start(realmId: string, trial: NewTrial, by?: TrialAuthor): Promise<RunningTrial>;
+  start(realmId: string, trial: NewTrial, by?: TrialAuthor): Promise<StartedTrial>;
   /**
    * Changes the share of the visitors that sees the version, and the end of the trial.
    * @throws TrialMissingError, TrialChangedError, HttpError 400 TRIAL_END_INVALID
@@ -54,7 +57,8 @@ export type TrialService = {
   change(realmId: string, change: TrialChange, by?: TrialAuthor): Promise<RunningTrial>;
   /**
    * Makes the version current for everybody.
-   * @throws TrialMissingError, HostTakenError, PluginsRefusedError, PublishConflictError
+   * @throws TrialMissingError, HostTakenError, PluginsRefusedError, PluginKeysInheritedError,
+   *   PublishConflictError
    */
   promote(
     realmId: string,
@@ -115,7 +119,10 @@ export function createTrialService(
       await heirs.refreshTrial(realmId, `version ${version} with the content that it inherits now`);
       const started = await trials.get(realmId);
       if (!started) throw new TrialMissingError(realmId);
-      return toRunningTrial(started);
+      return {
+        ...toRunningTrial(started),
+        ...(plan.pluginKeysOf !== undefined && { pluginKeysOf: plan.pluginKeysOf }),
+      };
     },
     async change(realmId, { percent, until }, by = {}) {
       const end = typeof until === 'string' ? readTrialEnd({ share: percent, until }, now()) : until;

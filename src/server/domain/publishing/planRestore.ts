@@ -35,6 +35,21 @@ export class PluginsRefusedError extends Error {
   }
 }
 
+/**
+ * A stored version inherits another list of keys than the current version, because it extends another realm; nothing was
+ * changed.
+ */
+export class PluginKeysInheritedError extends Error {
+  override readonly name = 'PluginKeysInheritedError';
+  readonly code = 'PLUGIN_KEYS_INHERITED';
+
+  constructor(realmId: string, version: number) {
+    super(
+      `Version ${version} of realm "${realmId}" extends another realm than the current version does, and would inherit other "pluginKeys"; nothing was changed. To change the trusted keys, publish the folder of the realm with the "extends" of version ${version}.`,
+    );
+  }
+}
+
 /** Which list of keys a restore has kept. */
 export type KeptKeys = {
   /** The version whose `pluginKeys` stayed; missing: the restored version has the same ones. */
@@ -74,7 +89,7 @@ type Deps = {
 
 /**
  * Creates the function for one database. It checks the plugins of a stored version by the keys that are in force now,
- * and throws PluginsRefusedError.
+ * and throws PluginsRefusedError, or PluginKeysInheritedError when the version would bring other keys into force.
  */
 export function createPlanRestore(deps: Deps): PlanRestore {
   const { documents, realms } = deps;
@@ -95,11 +110,12 @@ export function createPlanRestore(deps: Deps): PlanRestore {
       (await isListNewest(deps, realmId, baseVersion, { written: currentWritten.pluginKeys, inForce: currentKeys }));
     const restored = isNewest ? written : replaceKeys(written, currentWritten.pluginKeys);
     const keys = await resolveKeys(realmId, restored);
-    // The version may extend another realm than the current one does. The keys of both are then required.
-    const lists = isNewest ? [keys] : [currentKeys, keys];
+    // A realm without a list requires the same as one with an empty list: nothing.
+    if (!isNewest && !isDeepStrictEqual(keys ?? [], currentKeys ?? []))
+      throw new PluginKeysInheritedError(realmId, version);
     const stored = await documents.get(realmId, version, 'realm', 'realm');
     const settings = (stored?.body ?? {}) as Partial<Realm>;
-    await requireAllowedPlugins(deps, { realmId, version, plugins: settings.plugins ?? [] }, lists);
+    await requireAllowedPlugins(deps, { realmId, version, plugins: settings.plugins ?? [] }, keys ?? []);
     const isKept = !isDeepStrictEqual(restored.pluginKeys, written.pluginKeys);
     const source = await documents.get(realmId, version, SOURCE_KIND, REALM_SOURCE);
     return {
@@ -155,19 +171,16 @@ type RestoredPlugins = {
   readonly plugins: NonNullable<Realm['plugins']>;
 };
 
-/** @throws PluginsRefusedError when one of the lists of keys does not allow a plugin. */
+/** @throws PluginsRefusedError when the keys do not allow a plugin. */
 async function requireAllowedPlugins(
   { pluginsDir, now }: Pick<Deps, 'pluginsDir' | 'now'>,
   { realmId, version, plugins }: RestoredPlugins,
-  lists: readonly (PluginKeys | undefined)[],
+  keys: PluginKeys,
 ): Promise<void> {
-  if (plugins.length === 0) return;
+  if (plugins.length === 0 || keys.length === 0) return;
   const files = pluginsDir === undefined ? undefined : await openPluginFolder(pluginsDir);
-  for (const keys of lists) {
-    if (!keys || keys.length === 0) continue;
-    const { problems, add } = createCollector();
-    await checkPluginSignatures({ add, now }, { plugins }, keys, files);
-    const errors = problems.filter(({ severity }) => severity === 'error');
-    if (errors.length > 0) throw new PluginsRefusedError(realmId, version, errors);
-  }
+  const { problems, add } = createCollector();
+  await checkPluginSignatures({ add, now }, { plugins }, keys, files);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new PluginsRefusedError(realmId, version, errors);
 }

@@ -102,7 +102,8 @@ export type RealmPublisher = {
    * Publishes the documents of an older version as a new one. Without `to` it restores the version before the current
    * content, so two rollbacks go back two versions; versions that differ only in inherited content are skipped.
    * Inherited content and the list of trusted keys of plugins are not rolled back.
-   * @throws VersionMissingError, HostTakenError, PublishConflictError, PluginsRefusedError
+   * @throws VersionMissingError, HostTakenError, PublishConflictError, PluginsRefusedError,
+   *   PluginKeysInheritedError
    */
   rollback(realmId: string, options?: RollbackOptions): Promise<RollbackOutcome>;
   /** Versions that a share of the visitors sees. */

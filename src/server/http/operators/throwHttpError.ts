@@ -7,7 +7,7 @@ import {
   VersionMissingError,
 } from '../../db/errors.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
-import { PluginsRefusedError } from '../../domain/publishing/planRestore.ts';
+import { PluginKeysInheritedError, PluginsRefusedError } from '../../domain/publishing/planRestore.ts';
 import { HttpError } from '../../http/errors.ts';
 import { ParsersBusyError, ParseStoppedError } from '../../parsing/parseErrors.ts';
 
@@ -19,6 +19,7 @@ export function throwHttpError(error: unknown): never {
     throw new HttpError(409, error.code, error.message, { expected: error.expected, actual: error.actual });
   if (error instanceof HostTakenError || error instanceof BlobsMissingError || error instanceof TrialChangedError)
     throw new HttpError(409, error.code, error.message);
+  if (error instanceof PluginKeysInheritedError) throw new HttpError(409, error.code, error.message);
   if (error instanceof PluginsRefusedError)
     throw new HttpError(422, error.code, error.message, {
       problems: error.problems.map((found) => ({ ...found, ...PROBLEM_TEXTS[found.code] })),
