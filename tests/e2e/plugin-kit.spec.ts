@@ -18,6 +18,8 @@ async function bundleKit(): Promise<string> {
     input: id,
     platform: 'browser',
     logLevel: 'silent',
+    // The styles of the engine do not matter here.
+    moduleTypes: { '.css': 'empty' },
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     plugins: [
       {

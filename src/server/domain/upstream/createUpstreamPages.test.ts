@@ -35,9 +35,9 @@ async function load(extensions: object, off: readonly string[], isFolder: boolea
     ...(isFolder ? [{ kind: 'page', key: 'home', body: HOME } as const] : []),
   ].map((document) => ({ ...document, hash: '' }));
   const documents: Parameters<typeof loadSnapshot>[0] = {
-    list: async () => stored as never,
+    list: async () => stored,
     getMany: async (_realm, _version, kind, keys) =>
-      stored.filter((document) => document.kind === kind && keys.includes(document.key)) as never,
+      stored.filter((document) => document.kind === kind && keys.includes(document.key)),
   };
   const realm = (await loadSnapshot(documents, 'beta', 1, {}, undefined, off))!;
   const read: ReadResponse = async <T>({ path }: { path: string }, convert: Convert<T>) =>
