@@ -29,7 +29,7 @@ const traceSchema = defineSchema({
       type: 'string',
       enum: ['redirects', 'exists', 'loops', 'unknown'],
       description:
-        'redirects: to `target`; exists: a page or screen has the path, so it does not redirect; loops: the redirects lead back, so none of them works; unknown: no redirect has the path, and nothing is there.',
+        'redirects: to `target`; exists: a page or screen has the path, so it does not redirect; loops: the redirects lead back to an earlier one, or there are more than 10 one after the other, so none of them works; unknown: no redirect has the path, and nothing is there.',
     },
     target: { type: 'string', description: 'Path to which the server redirects, percent-encoded.' },
     targetExists: { type: 'boolean', description: 'Whether a page or screen has this path; missing without target.' },

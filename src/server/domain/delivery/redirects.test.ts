@@ -107,3 +107,10 @@ test('a trace names the redirects on the way, and says that they lead back', () 
   expect(trace('/c').target).toBeUndefined();
   expect(trace('/z')).toEqual({ steps: [], isLoop: false });
 });
+
+test('ten redirects one after the other work; eleven are treated as redirects that lead back', () => {
+  const redirects = Array.from({ length: 11 }, (_, index) => ({ from: `/${index}`, to: `/${index + 1}` }));
+  const trace = createRedirectTracer(redirects, () => false);
+  expect(trace('/1')).toEqual({ steps: redirects.slice(1), target: '/11', isLoop: false });
+  expect(trace('/0')).toEqual({ steps: redirects, isLoop: true });
+});

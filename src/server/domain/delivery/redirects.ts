@@ -51,8 +51,8 @@ export type RedirectTrace = {
   /** The path at the end, percent-encoded; undefined: the path does not redirect. */
   readonly target?: string | undefined;
   /**
-   * Whether the redirects lead back. The check of a folder reports loops, but a realm that another one extends may cause
-   * one later.
+   * Whether the redirects lead back to an earlier one, or there are more than `MAX_STEPS` one after the other. The check
+   * of a folder reports both, but a realm that another one extends may cause them later.
    */
   readonly isLoop: boolean;
 };
