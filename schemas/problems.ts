@@ -41,13 +41,11 @@ const ERRORS = [
   'PLUGIN_SIGNATURE_MISSING',
   'PLUGIN_SIGNATURE_INVALID',
   'PLUGIN_SIGNER_UNTRUSTED',
-  'PLUGIN_KEY_EXPIRES',
   'PLUGIN_KEY_WEAK',
   'ROW_TYPE_TAKEN',
   'EXTENSION_UNKNOWN',
   'EXTENSION_REFUSED',
   'EXTENSION_POINT_FULL',
-  'EXTENSION_ORDER_EQUAL',
   // a field
   'FIELD_MISSING',
   'FIELD_TYPE',
@@ -80,15 +78,11 @@ const ERRORS = [
   'UPSTREAM_MALFORMED',
   'HOST_TAKEN',
   'SETTING_LOCKED',
-  'LAW_CONTRADICTED',
   'ROLE_NOT_ALLOWED',
   'REALM_UNKNOWN',
   'ID_MISMATCH',
   'EXPERIMENT_INVALID',
   'EXPERIMENT_UNKNOWN',
-  // Reported as warnings. The list of warnings is part of public bundles.
-  'VENDOR_MISSING',
-  'VENDOR_UNUSED',
 ] as const;
 
 /** Codes of warnings: something is shown, but not as written. */
@@ -119,8 +113,18 @@ const WARNINGS = [
   'EXPERIMENT_PAIRS',
 ] as const;
 
-/** Codes of warnings about images, which only the check of a brand reports. Public pages do not load this list. */
-export const FOLDER_WARNINGS = ['PICTURE_SMALL', 'PICTURE_ASPECT', 'PICTURE_FOCAL', 'PICTURE_HEAVY'] as const;
+/** Codes of warnings about images. */
+export const IMAGE_WARNINGS = ['PICTURE_SMALL', 'PICTURE_ASPECT', 'PICTURE_FOCAL', 'PICTURE_HEAVY'] as const;
+
+/** Codes of warnings that only the check of a brand reports. Public pages do not load this list. */
+const FOLDER_WARNINGS = [
+  ...IMAGE_WARNINGS,
+  'PLUGIN_KEY_EXPIRES',
+  'EXTENSION_ORDER_EQUAL',
+  'LAW_CONTRADICTED',
+  'VENDOR_MISSING',
+  'VENDOR_UNUSED',
+] as const;
 
 /** Code of a problem. */
 export type ProblemCode = (typeof ERRORS)[number] | (typeof WARNINGS)[number] | (typeof FOLDER_WARNINGS)[number];

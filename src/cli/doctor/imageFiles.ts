@@ -1,7 +1,7 @@
 // Checks the images of the realm folders against the fields that show them: size, form, weight and focal point.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FOLDER_WARNINGS } from '../../../schemas/problems.ts';
+import { IMAGE_WARNINGS } from '../../../schemas/problems.ts';
 import { ok, warn, type DoctorCheck } from './check.ts';
 
 /** Maximum number of images that the message names. */
@@ -16,7 +16,7 @@ export async function checkImageFiles(realmsFolder: string): Promise<DoctorCheck
   const findings: string[] = [];
   for (const name of names) {
     for (const { code, file, pointer, found, expected } of await validateFolder(join(realmsFolder, name)))
-      if ((FOLDER_WARNINGS as readonly string[]).includes(code))
+      if ((IMAGE_WARNINGS as readonly string[]).includes(code))
         findings.push(`realms/${name}/${file}#${pointer} (${found}, expected ${expected})`);
   }
   if (findings.length === 0) return ok('image files', `those of ${names.length} realms fit their positions`);

@@ -2,7 +2,7 @@
 import type { RowTypeRule } from '#engine/page/rowTypeMap.ts';
 import type { Slots } from '#engine/page/slots.ts';
 import type { Problem, ProblemCode } from '#schemas/problems.ts';
-import { FOLDER_WARNINGS, folderProblem } from '#schemas/problems.ts';
+import { folderProblem, IMAGE_WARNINGS } from '#schemas/problems.ts';
 import type { Validator } from '#schemas/validator.ts';
 import type { FontFacts } from '../../theme/fontFallback.ts';
 import type { Experiment } from '#schemas/realm/experiments.ts';
@@ -108,7 +108,7 @@ export function createCollector(
   const add = (found: Problem): void => {
     if (problems.length >= maxProblems) return;
     // What an image lacks for a use is reported where it is used first: a catalogue can use it a thousand times.
-    const isOfImage = (FOLDER_WARNINGS as readonly string[]).includes(found.code);
+    const isOfImage = (IMAGE_WARNINGS as readonly string[]).includes(found.code);
     const place = isOfImage ? [] : [found.file, found.pointer];
     const key = JSON.stringify([...place, found.code, found.expected, found.found]);
     if (reportedKeys.has(key)) return;

@@ -1,4 +1,6 @@
 // `extensions` of realm.json: conflicts name both owners, and everything that a plugin or a point refuses is reported.
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { describeProblem } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
@@ -34,16 +36,22 @@ const POLL_SCHEMA = {
   type: 'object',
   additionalProperties: false,
   required: ['question'],
-  properties: { question: { type: 'string', maxLength: 40 }, context: CONTEXT },
+  properties: {
+    question: { type: 'string', maxLength: 40 },
+    item: { type: 'string', 'x-reference': 'item' },
+    picture: { type: 'string', 'x-image': true },
+    context: CONTEXT,
+  },
 };
 
 /** Checks the sample realm with these extensions. */
 async function check(
   extensions: object,
-  { inherited, plugins = [POLLS, CLOCK], within = '/extensions' }: Options = {},
+  { inherited, plugins = [POLLS, CLOCK], within = '/extensions', assets = {} }: Options = {},
 ): Promise<Problem[]> {
   const folder = await sampleFolder({
     documents: { 'realm.json': { ...(sampleDocuments()['realm.json'] as object), plugins, extensions } },
+    assets,
   });
   const files: Readonly<Record<string, object>> = {
     'polls.js': {},
@@ -70,6 +78,7 @@ type Options = {
   readonly plugins?: readonly object[];
   /** Start of the pointers of the problems to return. */
   readonly within?: string;
+  readonly assets?: Readonly<Record<string, Uint8Array>>;
 };
 
 test('an extension that fits is accepted, with its order, its pages and its config', async () => {
@@ -145,6 +154,27 @@ test('config that the schema of the plugin refuses is reported where it is writt
   ]);
   expect(await check(entry({ context: {} }))).toMatchObject([
     { code: 'EXTENSION_REFUSED', pointer: '/extensions/polls~1item-poll/config/context' },
+  ]);
+});
+
+test('ids in config are checked as in the rows of pages, and an image that is too heavy is a warning', async () => {
+  const entry = (config: object) => ({ 'polls/item-poll': { enabled: true, config } });
+  expect(await check(entry({ item: 'v1' }))).toEqual([]);
+  expect(await check(entry({ item: 'v11' }))).toMatchObject([
+    {
+      code: 'ITEM_UNKNOWN',
+      severity: 'error',
+      pointer: '/extensions/polls~1item-poll/config/item',
+      rowType: 'acme.poll',
+      nearest: 'v1',
+    },
+  ]);
+  const raw = { width: 1_000, height: 800, channels: 3 } as const;
+  const heavy = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+    .png()
+    .toBuffer();
+  expect(await check(entry({ picture: 'heavy.png' }), { assets: { 'art/heavy.png': heavy } })).toMatchObject([
+    { code: 'PICTURE_HEAVY', severity: 'warning', pointer: '/extensions/polls~1item-poll/config/picture' },
   ]);
 });
 

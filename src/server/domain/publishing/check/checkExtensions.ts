@@ -3,7 +3,7 @@
 import { isObject, type JsonObject } from '#schemas/isObject.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { CONTEXT_PROP, EXTENSION_POINTS, hasExtensionPoint } from '#schemas/plugin/extension-points.ts';
-import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
+import { folderProblem, pointerTo, type Problem } from '#schemas/problems.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import {
   listExtensionRows,
@@ -155,8 +155,12 @@ function checkProps(context: CheckContext, { key, point, pages, element }: Exten
   for (const example of examples.length > 0 ? examples : EXTENSION_POINTS[point].examples) {
     const value = { ...element.props, [CONTEXT_PROP]: example };
     checkValue(
-      { ...context, add, report: (file, code, pointer, more = {}) => add(problem(code, pointer, { file, ...more })) },
-      { file: FILE, schema, validate, value },
+      {
+        ...context,
+        add,
+        report: (file, code, pointer, more = {}) => add(folderProblem(code, pointer, { file, ...more })),
+      },
+      { file: FILE, schema, validate, value, row: { rowType: element.type } },
     );
   }
   for (const { code, pointer, found, expected } of refused.values())
@@ -207,7 +211,7 @@ const areOnOnePage = (a: ExtensionRow, b: ExtensionRow): boolean =>
   !a.pages || !b.pages || a.pages.some((page) => b.pages!.includes(page));
 
 /** Warns of entries with the same order at one point. */
-function checkOrders({ add }: CheckContext, rows: readonly ExtensionRow[], owners: Owners): void {
+function checkOrders({ report }: CheckContext, rows: readonly ExtensionRow[], owners: Owners): void {
   const pairs = rows.flatMap((first, index) =>
     rows
       .slice(index + 1)
@@ -217,13 +221,9 @@ function checkOrders({ add }: CheckContext, rows: readonly ExtensionRow[], owner
   for (const pair of pairs.slice(0, MAX_PAIRS)) {
     const [first, second] = pair;
     const names = `${nameRow(first, owners)} and ${nameRow(second, owners)}`;
-    add({
-      ...problem('EXTENSION_ORDER_EQUAL', findOwnPointer(pair, owners, 'order'), {
-        file: FILE,
-        expected: `different orders of ${names} at ${first.point}`.slice(0, MAX_LENGTH),
-        found: `both have order ${first.order}`,
-      }),
-      severity: 'warning',
+    report(FILE, 'EXTENSION_ORDER_EQUAL', findOwnPointer(pair, owners, 'order'), {
+      expected: `different orders of ${names} at ${first.point}`.slice(0, MAX_LENGTH),
+      found: `both have order ${first.order}`,
     });
   }
 }

@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { DAY_MS } from '#schemas/durations.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { isObject } from '#schemas/isObject.ts';
-import { problem, type ProblemCode } from '#schemas/problems.ts';
+import { folderProblem, problem, type ProblemCode } from '#schemas/problems.ts';
 import type { PluginKeys, PluginStatement } from '#schemas/plugin/plugin-signature.ts';
 import type { ListedPlugin, Realm } from '#schemas/realm/realm.ts';
 import { computeIntegrity } from '../../plugins/computeIntegrity.ts';
@@ -77,14 +77,13 @@ export async function checkPluginSignatures(
       );
     if (key.expires === undefined || findKeyEnd(key) - now() > NOTICE_MS) continue;
     const index = (pluginKeys as readonly unknown[]).indexOf(key);
-    add({
-      ...problem('PLUGIN_KEY_EXPIRES', `/pluginKeys/${index}/expires`, {
+    add(
+      folderProblem('PLUGIN_KEY_EXPIRES', `/pluginKeys/${index}/expires`, {
         file: FILE,
         expected: 'a key that is valid for at least 30 days',
         found: excerpt(key.expires),
       }),
-      severity: 'warning',
-    });
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 // Reports settings that require less than the law of a country in which the brand is offered. They are warnings: the
 // server applies the law whatever the brand sets (src/server/domain/law).
 import { excerpt } from '#schemas/excerpt.ts';
-import { problem } from '#schemas/problems.ts';
+import { folderProblem } from '#schemas/problems.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { TerritoryLaw } from '#schemas/domain/territory-law.ts';
 import { findLaw, listOfferedCountries } from '../../law/applyLaw.ts';
@@ -27,7 +27,7 @@ export function checkTerritoryLaw(
   const inheritedAt = own.territories === undefined ? '' : '/territories';
   const reportAt = (pointer: string, isOwn: boolean, expected: string, found: unknown): void => {
     const place = isOwn ? pointer : inheritedAt;
-    add({ ...problem('LAW_CONTRADICTED', place, { file, expected, found: excerpt(found) }), severity: 'warning' });
+    add(folderProblem('LAW_CONTRADICTED', place, { file, expected, found: excerpt(found) }));
   };
   const { minimumAge, terms } = merged.identity ?? {};
   if (typeof minimumAge === 'number') {

@@ -2,7 +2,7 @@
 // and each vendor receives something.
 import { excerpt } from '#schemas/excerpt.ts';
 import { isObject } from '#schemas/isObject.ts';
-import { problem, type ProblemCode } from '#schemas/problems.ts';
+import { folderProblem, type ProblemCode } from '#schemas/problems.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { checkUrlForm, isPrivateOrigin, type OutboundRules } from '../../../outbound/checkUrl.ts';
 import type { CheckContext } from './checkContext.ts';
@@ -39,7 +39,7 @@ export function checkVendors(
   merged: Partial<Realm>,
 ): void {
   const warn = (code: ProblemCode, pointer: string, expected: string, found: unknown): void =>
-    context.add({ ...problem(code, pointer, { file, expected, found: excerpt(found) }), severity: 'warning' });
+    context.add(folderProblem(code, pointer, { file, expected, found: excerpt(found) }));
   const vendors = listVendors(merged.vendors);
   const uses = listUses(context, own, merged);
   for (const { origin, pointer, needsVendor } of uses)
