@@ -7,6 +7,7 @@ import { useLoaded } from './useLoaded.ts';
 import { ValueText } from './ValueText.tsx';
 import dialog from '../pages/Dialog.module.css';
 import styles from './Brands.module.css';
+import tables from './BrandTables.module.css';
 
 /** A key of a brand. */
 export type ExplainedKey = { readonly key: string; readonly realm: string; readonly brand: string };
@@ -36,7 +37,7 @@ export function ExplainDialog({ api, text, explained, onClose }: Props) {
             {origin}
           </p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards can scroll a box only when it is focusable */}
-          <div className={styles['scroller']} role="region" aria-label={text('explainSteps')} tabIndex={0}>
+          <div className={tables['scroller']} role="region" aria-label={text('explainSteps')} tabIndex={0}>
             <table>
               <thead>
                 <tr>

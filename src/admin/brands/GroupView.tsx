@@ -9,6 +9,7 @@ import { FIGURE_COLUMNS, sortBrands, type FigureSort } from './figureColumns.ts'
 import { LoadState } from './LoadState.tsx';
 import { useLoaded } from './useLoaded.ts';
 import styles from './Brands.module.css';
+import tables from './BrandTables.module.css';
 
 type Props = BrandPartProps & {
   readonly query: Readonly<Record<string, string>>;
@@ -182,8 +183,8 @@ function FigureTable({ activity, sort, text, locale, setQuery }: TableProps) {
   return (
     // Keyboards can scroll a box only when it is focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles['scroller']} role="region" aria-labelledby={captionId} tabIndex={0}>
-      <table className={styles['figures']}>
+    <div className={tables['scroller']} role="region" aria-labelledby={captionId} tabIndex={0}>
+      <table className={tables['figures']}>
         <caption id={captionId}>{text('groupCaption')}</caption>
         <thead>
           <tr>

@@ -10,6 +10,7 @@ import { exportMatrix, type ExportFormat } from './exportMatrix.ts';
 import { selectKeys, type MatrixFilter } from './selectKeys.ts';
 import { ValueText } from './ValueText.tsx';
 import styles from './Brands.module.css';
+import tables from './BrandTables.module.css';
 
 const GROUP_TEXTS: Readonly<Record<MatrixGroup, Parameters<AdminText>[0]>> = {
   settings: 'matrixSettings',
@@ -125,8 +126,8 @@ function MatrixTable({ brands, keys, text, onExplain }: TableProps) {
   return (
     // Keyboards can scroll a box only when it is focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles['scroller']} role="region" aria-labelledby={captionId} tabIndex={0}>
-      <table className={styles['matrix']}>
+    <div className={tables['scroller']} role="region" aria-labelledby={captionId} tabIndex={0}>
+      <table className={tables['matrix']}>
         <caption id={captionId}>{text('matrixCaption')}</caption>
         <thead>
           <tr>
@@ -141,7 +142,7 @@ function MatrixTable({ brands, keys, text, onExplain }: TableProps) {
         {groups.map((group) => (
           <tbody key={group}>
             <tr>
-              <th colSpan={brands.length + 1} scope="rowgroup" className={styles['group']}>
+              <th colSpan={brands.length + 1} scope="rowgroup" className={tables['group']}>
                 <span>{text(GROUP_TEXTS[group])}</span>
               </th>
             </tr>
@@ -209,7 +210,7 @@ type CellProps = {
 };
 
 function MatrixCell({ brand, name, cell, isCount, text, onExplain }: CellProps) {
-  if (!cell || cell.layer === '') return <span className={styles['none']}>–</span>;
+  if (!cell || cell.layer === '') return <span className={tables['none']}>–</span>;
   const content = (
     <>
       <ValueText value={cell.value} text={text} isColour={isColourKey(name)} />
@@ -218,11 +219,11 @@ function MatrixCell({ brand, name, cell, isCount, text, onExplain }: CellProps) 
       )}
     </>
   );
-  if (isCount) return <span className={styles['plain']}>{content}</span>;
+  if (isCount) return <span className={tables['plain']}>{content}</span>;
   return (
     <button
       type="button"
-      className={styles['cell']}
+      className={tables['cell']}
       title={text('matrixExplain')}
       onClick={() => onExplain({ key: name, realm: brand.realm, brand: brand.name })}
     >
