@@ -1,5 +1,5 @@
 // What editors see of calls that failed. The server is a plain object whose calls can be made to fail.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiFailure } from '#src/api/createApi.ts';
 import { DraftSync, type DraftSyncOptions } from '../store/DraftSync.ts';
 import { ReviewStore, type ReviewApi } from './ReviewStore.ts';
@@ -8,6 +8,8 @@ const BUSY = new ApiFailure(503, 'SERVICE_UNAVAILABLE', 'busy');
 
 function createReview() {
   const failing = new Set<string>();
+  const presence = { comments: 'a' };
+  const reads = { comments: 0 };
   const respond = (name: string, result: object) => () =>
     failing.has(name) ? Promise.reject(BUSY) : Promise.resolve(result);
   const names = [
@@ -21,11 +23,14 @@ function createReview() {
   ];
   const api = {
     ...Object.fromEntries(names.map((name) => [name, respond(name, { revision: 2, status: 'review' })])),
-    getPageComments: respond('getPageComments', { comments: [] }),
+    getPageComments: () => {
+      reads.comments += 1;
+      return respond('getPageComments', { comments: [] })();
+    },
     getReviewLinks: respond('getReviewLinks', { links: [] }),
     getEditingAudit: respond('getEditingAudit', { entries: [], hasMore: false }),
     getEditingPage: respond('getEditingPage', {}),
-    putPagePresence: respond('putPagePresence', { tabs: [], revision: 1 }),
+    putPagePresence: () => respond('putPagePresence', { tabs: [], revision: 1, ...presence })(),
   } as unknown as ReviewApi;
   const page = { version: 1, published: { id: 'home', elements: [] }, revision: 1, draft: undefined, findings: [] };
   const options: DraftSyncOptions = {
@@ -46,7 +51,7 @@ function createReview() {
     now: () => 0,
   };
   const sync = new DraftSync(page, 'home', undefined, options);
-  return { review: new ReviewStore(api, sync, 'me'), sync, failing };
+  return { review: new ReviewStore(api, sync, 'me'), sync, failing, presence, reads };
 }
 
 test.each<[string, (review: ReviewStore) => Promise<unknown>]>([
@@ -67,6 +72,20 @@ test.each<[string, (review: ReviewStore) => Promise<unknown>]>([
   failing.clear();
   await change(review);
   expect(review.failure, 'the repeated change has succeeded').toBeUndefined();
+});
+
+test('an open page reads its comments once, and again when presence names another state of them', async () => {
+  vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
+  const { review, presence, reads } = createReview();
+  const stop = review.start();
+  await expect.poll(() => reads.comments).toBe(1);
+  await review.reportPresence();
+  expect(reads.comments).toBe(1);
+  presence.comments = 'b';
+  await review.reportPresence();
+  expect(reads.comments).toBe(2);
+  stop();
+  vi.unstubAllGlobals();
 });
 
 test('a failed list stays shown until it is read; the button "retry" reads all of them', async () => {

@@ -121,7 +121,6 @@ export class ReviewStore {
   /** Reports that this tab has the page open, and follows what other editors do. Returns a cleanup function. */
   start(): () => void {
     void this.reportPresence();
-    void this.readComments();
     void this.readStatus();
     void this.readAudit();
     const timer = setInterval(() => void this.reportPresence(), PRESENCE_INTERVAL_MS);
