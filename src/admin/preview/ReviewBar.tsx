@@ -17,8 +17,6 @@ export type ReviewBarState = {
   /** Whether the page has changed since it was opened. */
   hasChanged: boolean;
   isUnreachable: boolean;
-  /** Whether the link does not work any more. */
-  hasEnded: boolean;
 };
 
 type Props = {
@@ -37,7 +35,7 @@ export const ReviewBar = observer(function ReviewBar({ bar, comments, text, loca
     comments.setOpen(false);
     button.current?.focus();
   };
-  if (bar.hasEnded) return <Ended comments={comments} text={text} />;
+  if (comments.hasEnded) return <Ended comments={comments} text={text} />;
   return (
     <div className={styles['dock']}>
       <aside className={styles['bar']} aria-label={text('review')}>

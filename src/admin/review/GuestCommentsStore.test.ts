@@ -21,12 +21,16 @@ const comment = (id: string, more: Partial<GuestComment> = {}): GuestComment => 
 
 function createStore(solution?: ChallengeSolution) {
   const sent: Sent[] = [];
+  const reads = { count: 0 };
   const server: { comments: GuestComment[]; mayComment: boolean; failure?: ApiFailure } = {
     comments: [],
     mayComment: true,
   };
   const api = {
-    getReviewComments: () => Promise.resolve({ mayComment: server.mayComment, comments: server.comments }),
+    getReviewComments: () => {
+      reads.count += 1;
+      return Promise.resolve({ mayComment: server.mayComment, comments: server.comments });
+    },
     putReviewComment: ({ comment: id, body }: Sent) => {
       sent.push({ comment: id, body });
       if (server.failure) return Promise.reject(server.failure);
@@ -47,7 +51,7 @@ function createStore(solution?: ChallengeSolution) {
     },
     now: () => 1_000,
   });
-  return { store, server, sent, stored };
+  return { store, server, sent, stored, reads };
 }
 
 test('a comment is shown at once, and its field is empty', async () => {
@@ -88,6 +92,56 @@ test('a text that was not sent stays, and is sent again with the same id; a chan
   expect(ids[1]).toBe(ids[0]);
   expect(new Set(ids).size).toBe(3);
   expect(store.failure).toBeUndefined();
+});
+
+test('a comment that was stored although its response was lost is shown once after it was sent again', async () => {
+  const { store, server, sent } = createStore();
+  server.failure = new ApiFailure(0, 'UNREACHABLE', 'offline');
+  store.setBody('new', 'Once');
+  await store.send('new');
+  server.comments = [comment(sent[0]!.comment, { body: 'Once', isOwn: true })];
+  store.follow({ mayComment: true, comments: 'b' });
+  await expect.poll(() => store.comments?.length).toBe(1);
+  delete server.failure;
+  expect(await store.send('new')).toBe(true);
+  expect(store.comments?.map(({ body }) => body)).toEqual(['Once']);
+});
+
+test('after a comment was sent the comments are read once, when the server has named their new state', async () => {
+  const { store, server, reads } = createStore();
+  store.follow({ mayComment: true, comments: 'a' });
+  await expect.poll(() => store.comments).toEqual([]);
+  store.setBody('new', 'Mine');
+  await store.send('new');
+  expect(reads.count).toBe(1);
+  server.comments = [...server.comments, comment('other')];
+  store.follow({ mayComment: true, comments: 'b' });
+  await expect.poll(() => store.comments?.length).toBe(2);
+  store.follow({ mayComment: true, comments: 'b' });
+  expect(reads.count).toBe(2);
+});
+
+test('a comment that was not deleted is a failure of the deletion, not of the text of a reply', async () => {
+  const { store, server } = createStore();
+  server.comments = [comment('thread', { isOwn: true })];
+  await store.read();
+  store.setBody('thread', 'Reply');
+  server.failure = new ApiFailure(503, 'SERVICE_UNAVAILABLE', 'busy');
+  await store.remove('thread', 'thread');
+  expect(store.failure).toMatchObject({ call: 'delete', target: 'thread' });
+  await store.send('thread');
+  expect(store.failure).toMatchObject({ call: 'send', target: 'thread' });
+});
+
+test('two equal replies to comments that are gone are kept as one text', async () => {
+  const { store, server } = createStore();
+  server.comments = [comment('1'), comment('2')];
+  await store.read();
+  store.setBody('1', 'Same');
+  store.setBody('2', 'Same');
+  server.comments = [];
+  await store.read();
+  expect(store.orphans).toEqual(['Same']);
 });
 
 test('after 429 the store says how long to wait', async () => {

@@ -22,6 +22,7 @@ export type Target = 'new' | (string & {});
 
 /** Why a text was not sent, or a comment not deleted. */
 export type SendFailure = {
+  readonly call: 'send' | 'delete';
   readonly target: Target;
   readonly error: unknown;
   /** How long the guest has to wait, and until when in ms since 1970; undefined: not at all. */
@@ -107,7 +108,11 @@ export class GuestCommentsStore {
   get orphans(): readonly string[] {
     const isShown = (target: Target): boolean =>
       target === 'new' || this.comments === undefined || this.comments.some(({ id }) => id === target);
-    return [...this.drafts].flatMap(([target, { body }]) => (isShown(target) || body.trim() === '' ? [] : [body]));
+    return [
+      ...new Set(
+        [...this.drafts].flatMap(([target, { body }]) => (isShown(target) || body.trim() === '' ? [] : [body])),
+      ),
+    ];
   }
 
   /** Number of open comments on an element. */
@@ -200,10 +205,9 @@ export class GuestCommentsStore {
         }
         this.notice = 'guestSent';
       });
-      void this.read();
       return true;
     } catch (error) {
-      this.fail(target, error);
+      this.fail('send', target, error);
       return false;
     } finally {
       this.runAsAction(() => void (this.sending = undefined));
@@ -221,7 +225,7 @@ export class GuestCommentsStore {
         this.notice = 'guestDeleted';
       });
     } catch (error) {
-      this.fail(target, error);
+      this.fail('delete', target, error);
     }
     await this.read();
   }
@@ -247,7 +251,10 @@ export class GuestCommentsStore {
     }
   }
 
-  /** Shows an own comment that the server has just stored, before the comments are read again. */
+  /**
+   * Shows an own comment that the server has just stored, until the comments are read again. A repeated call stores
+   * nothing new: the comment may be shown already.
+   */
   private show(
     target: Target,
     { row, ...own }: Pick<GuestComment, 'id' | 'name' | 'body'> & { row: string | undefined },
@@ -255,6 +262,7 @@ export class GuestCommentsStore {
     const at = new Date(this.options.now()).toISOString();
     const message = { ...own, at, isGuest: true, isOwn: true, isDeleted: false };
     const comments = this.comments ?? [];
+    if (comments.flatMap(toIds).includes(own.id)) return;
     if (target !== 'new')
       this.comments = comments.map((comment) =>
         comment.id === target ? { ...comment, replies: [...comment.replies, message] } : comment,
@@ -263,13 +271,13 @@ export class GuestCommentsStore {
       this.comments = [...comments, { ...message, isResolved: false, replies: [], ...(row !== undefined && { row }) }];
   }
 
-  private fail(target: Target, error: unknown): void {
+  private fail(call: SendFailure['call'], target: Target, error: unknown): void {
     const { code, status, retryAfter } = error instanceof ApiFailure ? error : {};
     if (code === 'REVIEW_LINK_ENDED') return this.end();
     if (code === 'COMMENTS_OFF') this.mayComment = false;
     const seconds = status === 429 ? retryAfter : undefined;
     const wait = seconds === undefined ? undefined : { seconds, until: this.options.now() + seconds * 1000 };
-    this.failure = { target, error, wait };
+    this.failure = { call, target, error, wait };
   }
 
   /** Gives a text the id of another comment: it is not the one that may have been stored. */

@@ -24,7 +24,7 @@ export const GuestForm = observer(function GuestForm({ store, text, target, labe
   useEffect(() => {
     if (hasFocus) field.current?.focus();
   }, [hasFocus]);
-  const failure = store.failure?.target === target ? store.failure : undefined;
+  const failure = store.failure?.call === 'send' && store.failure.target === target ? store.failure : undefined;
   const secondsLeft = useSecondsLeft(failure?.wait);
   const isSending = store.sending === target;
   const isClosed = !store.mayComment;

@@ -53,7 +53,7 @@ export const GuestThread = observer(function GuestThread({ comment, ...props }: 
           onSend={reply}
         />
       )}
-      {!isReplying && !hasText && <Failure {...props} thread={id} />}
+      <Failure {...props} thread={id} />
     </li>
   );
 });
@@ -88,7 +88,7 @@ const Message = observer(function Message({ message, thread, store, text, format
 
 /** Renders why a comment of the thread was not deleted. */
 const Failure = observer(function Failure({ store, text, thread }: Omit<MessageProps, 'message'>) {
-  if (store.failure?.target !== thread) return null;
+  if (store.failure?.call !== 'delete' || store.failure.target !== thread) return null;
   return (
     <p role="alert" className={styles['failed']}>
       {text('lifeFailed')}

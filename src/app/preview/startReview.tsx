@@ -37,14 +37,14 @@ export async function startReview(
   const token = location.hash.slice(1);
   if (token !== '') history.replaceState(null, '', location.pathname + location.search);
   const bar = observable<ReviewBarState>(
-    { title: '', state: 'draft', moment: '', until: '', hasChanged: false, isUnreachable: false, hasEnded: false },
+    { title: '', state: 'draft', moment: '', until: '', hasChanged: false, isUnreachable: false },
     {},
     { deep: false },
   );
   const api = createReviewApi(state);
   const comments = createComments(api, link);
   renderBar(root, <ReviewBar {...{ bar, comments, text, locale: state.locale, root }} />);
-  if (token !== '' && !(await open(api, link, token))) return runInAction(() => void (bar.hasEnded = true));
+  if (token !== '' && !(await open(api, link, token))) return comments.end();
   const switches = { ...readPreviewSwitches(query), mode: 'browse' as const };
   const audience = { ...switches.audience, locale: state.locale };
   const screen = createPreviewScreen({ state, session, switches, audience, root, text });
@@ -76,7 +76,7 @@ async function follow({ api, link, bar, comments, screen, state }: FollowOptions
   }
   const query = { link, audience: kind, lang: locale, ...(at !== undefined && { at }) };
   let since: string | undefined;
-  for (let revision = 1; !bar.hasEnded;) {
+  for (let revision = 1; !comments.hasEnded;) {
     try {
       const review = await api.getReview({ ...query, ...(since !== undefined && { since }) });
       if (review.delivered !== undefined) {
@@ -96,9 +96,8 @@ async function follow({ api, link, bar, comments, screen, state }: FollowOptions
       const until = formatter.format(new Date(review.expiresAt));
       runInAction(() => Object.assign(bar, { state: review.state, until, isUnreachable: false }));
     } catch (error) {
-      const hasEnded = error instanceof ApiFailure && error.status === 404;
-      if (hasEnded) comments.end();
-      runInAction(() => Object.assign(bar, { hasEnded, isUnreachable: !hasEnded }));
+      if (error instanceof ApiFailure && error.status === 404) comments.end();
+      else runInAction(() => void (bar.isUnreachable = true));
     }
     await waitFor(INTERVAL_MS);
     await waitUntilVisible();
