@@ -17,7 +17,7 @@ type Props = {
 };
 type TestState =
   | { readonly kind: 'none' | 'loading' | 'failed' | 'invalid' }
-  | { readonly kind: 'ready'; readonly trace: RedirectTrace };
+  | { readonly kind: 'ready'; readonly trace: RedirectTrace; readonly document: JsonObject };
 
 /** Returns the path of an address of this site, which may be written with its host; undefined for other texts. */
 function toPath(written: string): string | undefined {
@@ -34,13 +34,16 @@ export const RedirectTest = observer(function RedirectTest({ store, text, testRe
   const run = (): void => {
     const path = toPath(address);
     if (path === undefined) return setState({ kind: 'invalid' });
+    const { document } = store;
     setState({ kind: 'loading' });
-    testRedirect(store.document, path).then(
-      (trace) => setState({ kind: 'ready', trace }),
+    testRedirect(document, path).then(
+      (trace) => setState({ kind: 'ready', trace, document }),
       () => setState({ kind: 'failed' }),
     );
     return undefined;
   };
+  // The result of another draft is not that of this one.
+  const isOutdated = state.kind === 'ready' && state.document !== store.document;
   return (
     <form
       className={styles['redirectTest']}
@@ -68,7 +71,7 @@ export const RedirectTest = observer(function RedirectTest({ store, text, testRe
         </button>
       </div>
       <div id={`${id}-result`} role="status">
-        <TestResult state={state} text={text} />
+        {!isOutdated && <TestResult state={state} text={text} />}
       </div>
     </form>
   );

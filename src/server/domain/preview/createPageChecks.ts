@@ -106,8 +106,8 @@ async function createChecks(snapshot: RealmSnapshot, { documents, widgets, findR
   const check = (run: (context: CheckContext) => void): EditFinding[] => collect(run, shared.folder).map(toFinding);
   return {
     compilation: { widgets: contracts, clips, imageHost },
-    inheritedLocks: related.get(realm.extends ?? BASE_REALM)?.content.realm?.locks ?? [],
-    inheritedRedirects: await readInheritedRedirects(documents, snapshot),
+    inheritedLocks: parent?.content.realm?.locks ?? [],
+    inheritedRedirects: parent?.content.realm?.redirects ?? [],
     inheritedTheme: findInheritedTheme(
       { ...realm, id: snapshot.id },
       {
@@ -128,19 +128,6 @@ async function createChecks(snapshot: RealmSnapshot, { documents, widgets, findR
     checkPromo: (document) => check((context) => checkPromo(context, FILE, document)),
     checkElements: (elements) => check((context) => checkPageElements(context, FILE, elements)),
   };
-}
-
-/** Returns the redirects that a version inherits: the published list begins with those of the realm's own file. */
-async function readInheritedRedirects(
-  documents: Deps['documents'],
-  { id, version, content }: RealmSnapshot,
-): Promise<Redirects> {
-  const { redirects = [] } = content.realm ?? {};
-  if (redirects.length === 0) return [];
-  const stored = await documents.get(id, version, SOURCE_KIND, 'realm.json');
-  const { text = '{}' } = (stored?.body ?? {}) as { readonly text?: string };
-  const own = (JSON.parse(text) as { readonly redirects?: readonly unknown[] }).redirects;
-  return redirects.slice(own?.length ?? 0);
 }
 
 /** Returns the files of a version's folder. */
