@@ -119,7 +119,7 @@ test(
 
     await page.getByRole('button', { name: 'Form', exact: true }).click();
     await expect(page.getByText('A plugin adds the row “countdown/next” to this page.')).toBeVisible();
-    await expect(page.locator('form input')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Edit', exact: true }).locator('input')).toHaveCount(0);
 
     // The rows stay at their places while the page changes.
     await page.locator('[data-element="/elements/1"]').click();
