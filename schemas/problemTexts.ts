@@ -139,7 +139,8 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy: 'Add the new key of the maker to "pluginKeys", publish versions that it signed, then remove the old key.',
   },
   PLUGIN_KEY_WEAK: {
-    meaning: 'The trusted key is one with which anybody can sign, without a private key.',
+    meaning:
+      'The trusted key is of small order, so anybody can sign with it without a private key, or it is not in the one encoding that RFC 8032 allows.',
     remedy: 'Remove it, and ask the maker for a key that "npm run plugin -- keys" or OpenSSL has made.',
   },
   PLUGIN_UNKNOWN: { meaning: 'There is no plugin with this id.', remedy: 'Register the plugin or correct the id.' },

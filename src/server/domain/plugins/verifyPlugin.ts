@@ -122,7 +122,9 @@ export function verifyPlugin(plugin: ListedPlugin, keys: PluginKeys, now: number
     return {
       state: 'invalid',
       expected: `a signature of this text by the key ${toFingerprint(wrong.publicKey)}`,
-      found: isWeakKey(wrong.publicKey) ? 'a key with which anybody can sign' : 'a signature of something else',
+      found: isWeakKey(wrong.publicKey)
+        ? 'a key of small order, or in a second encoding'
+        : 'a signature of something else',
     };
   const statement = readStatement(signature.payload);
   if (!statement) return { state: 'invalid', expected: 'a signed text in format 1', found: 'another text' };
