@@ -154,7 +154,7 @@ describe('rows in slots', () => {
   });
 });
 
-it('slots that are no lists are reported', () => {
+it('slots that are no object, and a slot that is no list, are reported', () => {
   expect(codes(compose(box('a', []), box('b', { left: 'x' })))).toEqual([
     'FIELD_TYPE /elements/0/slots',
     'FIELD_TYPE /elements/1/slots/left',

@@ -130,7 +130,7 @@ describe.each(contractStores())('$kind extensions', (store) => {
         context: { point: 'item.aside', page: 'video', itemId: 'v1', itemType: 'VOD', title: 'واحد' },
       });
       expect(video.elements[3]).toMatchObject({ props: { context: { point: 'page.end', subject: 'v1' } } });
-      // A page as a section of another one brings no rows of its own.
+      // A page that is a section of another one has these rows only when it is opened as a page.
       expect(await listRows('group', 'extra')).toEqual(['picked', 'extension.polls.end-poll']);
     });
 
@@ -152,7 +152,7 @@ describe.each(contractStores())('$kind extensions', (store) => {
       expect(ids).toEqual(['all', 'extra', 'extension.polls.end-poll']);
     });
 
-    test("the editor's preview equals the page, and neither the page's document nor its draft has the rows", async () => {
+    test("the editor's preview equals the page, and the document that editors change does not have the rows", async () => {
       for (const [id, document] of [
         ['home', sampleDocuments('group')['pages/home.json']],
         ['video/v1', VIDEO],

@@ -51,17 +51,17 @@ describeWithApi(
         return responses.map(({ status }) => status).toSorted((a, b) => a - b);
       };
       const statuses = await send('/untranslated', 32);
-      expect([statuses[0], statuses[29], statuses.at(-1)]).toEqual([200, 200, 429]);
+      expect(statuses.slice(29)).toEqual([200, 429, 429]);
       expect(await client.send('administrator', 'GET', '/untranslated')).toMatchObject({
         status: 429,
         code: 'TOO_MANY_REQUESTS',
       });
       expect((await client.send('editor', 'GET', '/untranslated')).status, 'of another editor').toBe(200);
-      let last = 200;
-      for (let sent = 0; sent < 700 && last !== 429; sent += 50)
-        // oxlint-disable-next-line no-await-in-loop -- stops at the limit
-        last = (await send('/references/video', 50)).at(-1)!;
-      expect(last).toBe(429);
+      // The clock of the test stands still, so all calls are in one minute.
+      for (let sent = 0; sent < 600; sent += 50)
+        // oxlint-disable-next-line no-await-in-loop -- 50 calls at a time
+        expect((await send('/references/video', 50)).at(-1), `${sent + 50} calls`).toBe(200);
+      expect(await send('/references/video', 1), 'call 601').toEqual([429]);
     });
   },
   { publish: publishEditingBrands, isDemo: false },

@@ -25,15 +25,21 @@ describeWithApi(
     test('the list and the texts around it are in the language of the request', async () => {
       const [vendor] = VENDORS;
       expect(await read('sample', 'ar')).toMatchObject({
+        title: 'الشركات',
         vendors: [{ ...vendor, purpose: 'يعدّ الزيارات.', consent: 'MEASUREMENT' }],
       });
-      expect(await read('sample', 'en')).toMatchObject({ vendors: [{ purpose: 'Counts visits.' }] });
+      expect(await read('sample', 'en')).toMatchObject({
+        title: 'Companies',
+        vendors: [{ purpose: 'Counts visits.' }],
+      });
     });
 
     test('a realm without vendors has an empty list, and pages do not contain the list or its texts', async () => {
       expect(await read('plain', 'en')).toMatchObject({ vendors: [] });
+      // The other labels of the realm are there.
       const { labels } = (await env.api.call('/api/v2/label', { realm: 'sample' })).body as { labels: object };
-      expect(Object.keys(labels).filter((key) => key.startsWith('vendors_'))).toEqual([]);
+      expect(labels).toHaveProperty('login', 'Come in');
+      expect(labels).not.toHaveProperty('vendors_title');
     });
   },
   {
@@ -44,7 +50,12 @@ describeWithApi(
         ['plain', {}],
       ] as const) {
         const realm = { ...(sampleDocuments(id)['realm.json'] as object), ...more };
-        const outcome = await publisher.publish(await sampleFolder({ id, documents: { 'realm.json': realm } }));
+        const documents = {
+          'realm.json': realm,
+          'strings/en.json': { login: 'Come in', vendors_title: 'Companies' },
+          'strings/ar.json': { login: 'ادخل', vendors_title: 'الشركات' },
+        };
+        const outcome = await publisher.publish(await sampleFolder({ id, documents }));
         if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
       }
     },

@@ -1,5 +1,5 @@
-// Rows in the slots of rows: what a draft may have, what a publish refuses, what viewers get, and how the drafts of two
-// editors are merged.
+// Rows in the slots of rows: what a draft may have, what a publish refuses, what viewers get, and what the preview shows.
+// src/server/domain/editing/mergeRowTrees.test.ts tests how the drafts of two editors are merged.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { Explanation } from '#schemas/preview/explanation.ts';

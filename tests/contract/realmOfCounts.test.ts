@@ -1,17 +1,17 @@
-// Each count, event and measurement names its realm: the tables, the events of the server, window.dataLayer, forwarded
-// events, and what the player sends to media servers.
+// Each count, event and measurement names its realm: the tables, the events of the server, window.dataLayer and forwarded
+// events. src/server/domain/playback/createStreamDescriptions.test.ts tests the content id that the player sends to media
+// servers.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { VIEWER_EVENTS } from '#schemas/domain/viewer-event.ts';
-import { createCmcdConfiguration } from '#src/player/quality/cmcd.ts';
 import { createViewerEvents } from '#src/server/domain/operations/viewerEvents.ts';
 import { createAnalytics } from '#src/stores/createAnalytics.ts';
 import type { TrackedEvent } from '#src/stores/createTracker.ts';
 import { describeWithApi } from './describeWithApi.ts';
 
 /**
- * Tables whose rows belong to no single realm: bodies and files by their hash, the work on them, the record of removed realms, which names
- * the realm in another column, and the migrations.
+ * Tables whose rows belong to no single realm: bodies and files by their hash, the work on them, the record of removed
+ * realms, which names the realm in another column, and the migrations.
  */
 const WITHOUT_REALM = ['blob', 'document_body', 'image_job', 'picture_variant', 'realm_removal'];
 /** The tables of counts. A row of another realm can never be added to one of them. */
@@ -86,10 +86,5 @@ describe('every event of the catalogue names its realm', () => {
     });
     for (const name of names) track(name, { code: 'one' });
     expect(entries.map(({ event, realm }) => [event, realm])).toEqual(names.map((name) => [name, 'nova']));
-  });
-
-  test('in the data that the player sends to media servers', () => {
-    const playback = { cmcd: { transport: 'QUERY', contentId: 'nova/film-1' } } as never;
-    expect(createCmcdConfiguration({ playback }, 'session')).toMatchObject({ cmcd: { contentId: 'nova/film-1' } });
   });
 });
