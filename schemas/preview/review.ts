@@ -27,16 +27,20 @@ export const mayComment = {
 /** Maximum number of characters of the name that a guest gives. */
 export const GUEST_NAME_LENGTH = 60;
 
+/** Characters that change the direction of the text around them, and the separators of lines and paragraphs. */
+const DIRECTION = '\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
+/** A text with at least one character that is visible: no space, mark, control, or filler of a script. */
+const HAS_VISIBLE = '(?=[\\s\\S]*[^\\s\\p{M}\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800])';
+
 /** Name that a guest gives. */
 export const guestName = {
   type: 'string',
   minLength: 1,
   maxLength: GUEST_NAME_LENGTH,
   // No control characters, none that change the direction of the text after them, and no space at an end.
-  pattern:
-    '^[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069](?:[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]*[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069])?$',
+  pattern: `^${HAS_VISIBLE}[^\\s\\p{Cc}${DIRECTION}](?:[^\\p{Cc}${DIRECTION}]*[^\\s\\p{Cc}${DIRECTION}])?$`,
   examples: ['Ana Silva'],
-  description: 'Name of the guest, without control characters and without a space at either end.',
+  description: 'Name of the guest: at least one visible character, no control characters, and no space at either end.',
 } as const;
 
 /** Text that a guest writes. Line breaks are allowed, other control characters are not. */
@@ -44,9 +48,10 @@ export const guestText = {
   type: 'string',
   minLength: 1,
   maxLength: 2000,
-  pattern: '^\\s*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$',
+  pattern: `^${HAS_VISIBLE}[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$`,
   examples: ['Shorter, please.'],
-  description: 'The text, without markup. Of the control characters it has only line breaks and tabs.',
+  description:
+    'The text, without markup: at least one visible character. Of the control characters it has only line breaks and tabs.',
 } as const;
 
 /** Id of a comment that a guest writes. The guest's browser chooses it at random, so a repeated call adds no second one. */

@@ -1,4 +1,5 @@
 // Comments of guests who have a review link (ADR 076).
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPageReviews } from '#src/server/db/repositories/pageReviews.ts';
 import { ATTEMPT_RULES } from '#src/server/domain/attempts/attemptRules.ts';
@@ -227,6 +228,27 @@ describeWithApi(
       expect((await list(guest)).comments.some(({ id }) => id === thread)).toBe(false);
     });
 
+    test('a reply to a comment that is deleted at that moment is refused as one to a missing comment', async () => {
+      const guest = await createLink();
+      const thread = String((await write(guest, { body: 'Thread' })).body['id']);
+      const reply = await env.database.kysely.transaction().execute(async (transaction) => {
+        await sql`delete from page_comment where comment_id = ${thread}`.execute(transaction);
+        const sent = write(guest, { body: 'Reply', replyTo: thread });
+        // The embedded database has one session, so the reply waits for this transaction as a whole.
+        if (env.kind === 'postgres')
+          await expect
+            .poll(async () => {
+              const { rows } = await sql`select 1 from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'`.execute(transaction);
+              return rows.length;
+            })
+            .toBe(1);
+        return { sent };
+      });
+      const refused = await reply.sent;
+      expect([refused.status, refused.code]).toEqual([404, 'COMMENT_NOT_FOUND']);
+    });
+
     test('a guest of another realm, page or link, without a cookie, and after the end of the link reads and writes nothing', async () => {
       const guest = await createLink('extra', { mayComment: true, hours: 1 });
       const elsewhere = await createLink('home');
@@ -286,6 +308,10 @@ describeWithApi(
         ['a long name', { name: 'x'.repeat(61) }],
         ['a name with a line break', { name: 'A\nB' }],
         ['a name with a change of direction', { name: 'A\u202eB' }],
+        ['a name of invisible characters', { name: '\u200b\u200d\u2060\u00ad' }],
+        ['a name of fillers', { name: '\u3164\u115f\u2800\ufe0f' }],
+        ['a name of marks', { name: '\u0301\u034f' }],
+        ['a text of invisible characters', { body: '\u200b\n\u2060\u3164' }],
         ['no text', { body: '' }],
         ['a text of spaces', { body: ' \n ' }],
         ['a long text', { body: 'x'.repeat(2001) }],
@@ -301,6 +327,8 @@ describeWithApi(
       expect((await write(guest, {}, { comment: 'x' })).status).toBe(400);
       const valid: Json = { name: `${'م'.repeat(58)} 3`, body: `${'é'.repeat(1998)}\n😀` };
       expect((await write(guest, valid)).status).toBe(200);
+      for (const name of ['می\u200cخواهم', '👩\u200d👩\u200d👧', 'e\u0301'])
+        expect((await write(guest, { name })).status, name).toBe(200);
     });
 
     test('ten comments in five minutes for a link and network; then 429 with the seconds to wait', async () => {

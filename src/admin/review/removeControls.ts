@@ -5,5 +5,5 @@ export const removeControls = (text: string): string =>
 /** Returns a name in one line, without characters that change the direction of the text after them. */
 export const cleanName = (name: string): string =>
   removeControls(name.replaceAll(/\s/g, ' '))
-    .replaceAll(/[\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '')
     .trim();

@@ -61,6 +61,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return code === '23505' && (constraint === undefined || violated === constraint);
 }
 
+/** Whether `error` is a violation of the given foreign key: the other row does not exist any more. */
+export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
+  const { code, constraint: violated } = toDatabaseErrorFields(error);
+  return code === '23503' && violated === constraint;
+}
+
 /** Another process uses the data folder. `pid` is undefined when that process has not written its id yet. */
 export class DataFolderLockedError extends Error {
   override readonly name = 'DataFolderLockedError';

@@ -1,6 +1,7 @@
 /** What editors of a page share: comments on elements, and who has the page open. */
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { PageCommentTable } from '../editingTables.ts';
+import { isForeignKeyViolation } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 import type { DraftAuthor } from './pageDrafts.ts';
 
@@ -194,7 +195,7 @@ async function addReply(
   { commentId, pageId, replyTo, body, author, at, guestLink }: NewComment & { readonly replyTo: string },
   maxComments: number,
 ): Promise<'added' | 'full' | 'unknown'> {
-  const { rows } = await sql<{ is_added: boolean }>`with thread as (
+  const stored = sql<{ is_added: boolean }>`with thread as (
       select row_id, pointer from page_comment
       where realm_id = ${realmId} and page_id = ${pageId} and comment_id = ${replyTo} and reply_to is null
         and (resolved_at is null or ${guestLink ?? null}::text is null)
@@ -212,9 +213,15 @@ async function addReply(
       where realm_id = ${realmId} and comment_id = ${replyTo} and exists (select from added)
     )
     select exists (select from added) as is_added from thread`.execute(kysely);
-  const [thread] = rows;
-  if (!thread) return 'unknown';
-  return thread.is_added ? 'added' : 'full';
+  try {
+    const [thread] = (await stored).rows;
+    if (!thread) return 'unknown';
+    return thread.is_added ? 'added' : 'full';
+  } catch (error) {
+    // The comment was deleted while the reply waited for it.
+    if (isForeignKeyViolation(error, 'page_comment_reply')) return 'unknown';
+    throw error;
+  }
 }
 
 /**
