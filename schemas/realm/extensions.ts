@@ -34,15 +34,17 @@ export const extensionsSchema = defineSchema({
         description: 'Another extension point than that of the plugin.',
       },
       pages: {
-        type: 'array',
+        type: ['array', 'null'],
         minItems: 1,
         maxItems: 100,
         items: id('Id of a page.'),
-        description: 'Pages on which it is shown. Missing: all pages that have the point.',
+        description:
+          'Pages on which it is shown. Missing: those that are inherited, else all pages that have the point. `null`: all, also when others are inherited.',
       },
       config: {
-        type: 'object',
-        description: 'Props of the row, by the schema of the plugin. Each field replaces the default of the plugin.',
+        type: ['object', 'null'],
+        description:
+          'Props of the row, by the schema of the plugin. Each field replaces the default of the plugin. `null`: the defaults, also when others are inherited.',
       },
     },
   },

@@ -53,6 +53,8 @@ test('rows are sorted by place, order and key; the realm changes place, order an
     props: { until: 'now', title: 'B' },
   });
   expect(list({ 'polls/poll': { enabled: true } })[0]!.element).toMatchObject({ type: 'acme.vote', v: 2 });
+  const [reset] = list({ 'clock/a': { enabled: true, config: null, pages: null } });
+  expect([reset!.element.props, reset!.pages]).toEqual([{ until: 'now', title: 'A' }, undefined]);
 });
 
 test('a page gets the rows that name it, and as many as the place takes', () => {

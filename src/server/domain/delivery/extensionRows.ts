@@ -53,6 +53,12 @@ export const toExtensionKey = (plugin: string, extension: string): string => `${
  */
 export const toExtensionPointer = (key: string): string => pointerTo('/extensions', key);
 
+/** Start of the ids of the rows of extensions. */
+const ROW_ID_START = 'extension.';
+
+/** Whether an id is one that only the row of an extension may have. */
+export const isExtensionRowId = (id: unknown): boolean => typeof id === 'string' && id.startsWith(ROW_ID_START);
+
 /** Returns the row type of an extension, with its version. */
 export function findExtensionType(
   { id, rows = [] }: Pick<PluginDefinition, 'id'> & { readonly rows?: PluginDefinition['rows'] | undefined },
@@ -83,10 +89,10 @@ export function listExtensionRows({ plugins = [], extensions = {} }: Partial<Rea
           plugin: plugin.id,
           point,
           order: entry.order ?? declared.order ?? DEFAULT_EXTENSION_ORDER,
-          pages: entry.pages,
+          pages: entry.pages ?? undefined,
           element: {
             ...findExtensionType(plugin, declared),
-            id: `extension.${plugin.id}.${declared.id}`,
+            id: `${ROW_ID_START}${plugin.id}.${declared.id}`,
             props: { ...declared.props, ...entry.config },
           },
         },

@@ -22,13 +22,15 @@ export function createExtensionOwners(
     const loadLayer = createLayers(read, now());
     const layer = await loadLayer(realmId);
     if (!layer) return [];
-    const pointer = toExtensionPointer(key);
-    const layers = await listSettingLayers(layer, loadLayer, pointer);
-    return FIELDS.flatMap((field) => {
-      const owners = layers.filter((each) => readWritten(each, `${pointer}/${field}`).found).map(({ id }) => id);
+    const setBy: ExtensionOwners[number][] = [];
+    for (const field of FIELDS) {
+      const pointer = `${toExtensionPointer(key)}/${field}`;
+      const layers = await listSettingLayers(layer, loadLayer, pointer);
+      const owners = layers.filter((each) => readWritten(each, pointer).found).map(({ id }) => id);
       // Only `config` is combined from several realms.
       const realms = field === 'config' ? owners : owners.slice(0, 1);
-      return realms.length > 0 ? [{ field, realms }] : [];
-    });
+      if (realms.length > 0) setBy.push({ field, realms });
+    }
+    return setBy;
   };
 }

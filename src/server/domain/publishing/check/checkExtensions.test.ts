@@ -108,6 +108,24 @@ test('entries that no plugin declares are reported with the nearest name', async
   expect(unlisted!.expected).toMatch(/^an extension of a plugin in "plugins" of this realm \(polls\/item-poll, /);
 });
 
+test('a realm without the plugin may turn off what it inherits, and nothing else', async () => {
+  const inherited = { 'polls/item-poll': { enabled: true } };
+  const without = { inherited, plugins: [CLOCK] };
+  expect(await check({ 'polls/item-poll': { enabled: false } }, without)).toEqual([]);
+  for (const extensions of [{ 'polls/item-poll': { enabled: true } }, { 'polls/home-poll': { enabled: false } }])
+    expect(await check(extensions, without)).toMatchObject([{ code: 'EXTENSION_UNKNOWN', severity: 'error' }]);
+});
+
+test('null replaces inherited pages and config by those of the plugin', async () => {
+  const inherited = { 'polls/home-poll': { enabled: true, pages: ['extra'], config: { question: 7 } } };
+  const heir = (entry: object) => check({ 'polls/home-poll': { attachTo: 'item.aside', ...entry } }, { inherited });
+  expect(await heir({})).toMatchObject([
+    { code: 'FIELD_TYPE', pointer: '/extensions/polls~1home-poll/config/question' },
+    { code: 'EXTENSION_REFUSED', pointer: '/extensions/polls~1home-poll/pages' },
+  ]);
+  expect(await heir({ pages: null, config: null })).toEqual([]);
+});
+
 test('two entries with the same order are a warning that names both plugins and realms', async () => {
   const [conflict, ...others] = await check(
     { 'clock/b': { enabled: true, order: 10 } },
@@ -213,4 +231,30 @@ test('an invalid definition of an extension is reported by its schema, and does 
   expect(await list([{ id: 'a' }])).toEqual(['FIELD_MISSING /plugins/0/extensions/0/attachTo']);
   expect(await list([null, 'a'])).toEqual(['FIELD_TYPE /plugins/0/extensions/0', 'FIELD_TYPE /plugins/0/extensions/1']);
   expect(await list('a')).toEqual(['FIELD_TYPE /plugins/0/extensions']);
+});
+
+test('an invalid definition of a plugin is reported by its schema, and does not stop the check', async () => {
+  const list = async (plugins: unknown): Promise<string[]> =>
+    (await check({}, { plugins: plugins as object[], within: '/plugins' })).map(
+      ({ code, pointer }) => `${code} ${pointer}`,
+    );
+  const define = (fields: object): Promise<string[]> => list([{ ...CLOCK, ...fields }]);
+  expect(await define({ rows: 'x' })).toEqual(['FIELD_TYPE /plugins/0/rows']);
+  expect(await define({ rows: [null, { type: 5 }] })).toEqual([
+    'FIELD_TYPE /plugins/0/rows/0',
+    'FIELD_TYPE /plugins/0/rows/1/type',
+  ]);
+  expect(await define({ data: { origin: 5, endpoints: [null] } })).toEqual([
+    'FIELD_TYPE /plugins/0/data/endpoints/0',
+    'FIELD_TYPE /plugins/0/data/origin',
+  ]);
+  expect(await define({ data: null, height: null, url: 5, id: 7, extensions: null })).toEqual([
+    'FIELD_TYPE /plugins/0/data',
+    'FIELD_TYPE /plugins/0/extensions',
+    'FIELD_TYPE /plugins/0/height',
+    'FIELD_TYPE /plugins/0/id',
+    'FIELD_TYPE /plugins/0/url',
+  ]);
+  expect(await list([null, 'x'])).toEqual(['FIELD_TYPE /plugins/0', 'FIELD_TYPE /plugins/1']);
+  expect(await list('x')).toEqual(['FIELD_TYPE /plugins']);
 });

@@ -14,6 +14,7 @@ import {
 import { suggest } from '../findNearest.ts';
 import type { CheckContext, CheckEnvironment } from './checkContext.ts';
 import { checkValue } from './checkValue.ts';
+import { pickObjects } from './listObjects.ts';
 
 const FILE = 'realm.json';
 /** Maximum length of `expected`, and number of pairs that are reported. */
@@ -31,15 +32,20 @@ type Input = {
 /** Checks the entries of a realm, and everything that is shown at each point. */
 export function checkExtensions(context: CheckContext, { written, merged, relatedRealms }: Input): void {
   const own = readEntries(written);
-  // What has another form than a plugin or an extension is reported by the schema.
-  const plugins = listObjects(merged.plugins).map((plugin) => ({
+  const plugins = pickObjects(merged.plugins).map((plugin) => ({
     ...plugin,
-    extensions: listObjects(plugin.extensions),
+    rows: [...pickObjects(plugin.rows)],
+    extensions: [...pickObjects(plugin.extensions)],
   }));
-  const declared = new Set(
-    plugins.flatMap(({ id, extensions }) => extensions.map((extension) => toExtensionKey(id, extension.id))),
-  );
-  for (const [key, entry] of own) checkEntry(context, key, entry, declared);
+  const declared = listDeclared(plugins);
+  const parent = relatedRealms.get(merged.extends ?? 'default')?.realm;
+  const ofParent = new Set([...Object.keys(parent?.extensions ?? {}), ...listDeclared(parent?.plugins ?? [])]);
+  for (const [key, entry] of own) {
+    // A realm without the plugin may turn off what it inherits: its heirs can have the plugin.
+    const isTurnedOff = entry['enabled'] === false && ofParent.has(key);
+    if (!isTurnedOff) checkKey(context, key, declared);
+    checkEntry(context, key, entry);
+  }
   const rows = listExtensionRows({ plugins, extensions: cleanEntries(merged) });
   for (const row of rows) {
     checkPlace(context, row, plugins.find(({ id }) => id === row.plugin)!.kind);
@@ -50,8 +56,10 @@ export function checkExtensions(context: CheckContext, { written, merged, relate
   checkNumbers(context, rows, owners);
 }
 
-const listObjects = <T>(list: readonly T[] | undefined): T[] =>
-  Array.isArray(list) ? (list as readonly T[]).filter((each) => isObject(each)) : [];
+const listDeclared = (plugins: NonNullable<Realm['plugins']>): Set<string> =>
+  new Set(
+    plugins.flatMap(({ id, extensions = [] }) => extensions.map((extension) => toExtensionKey(id, extension.id))),
+  );
 
 type Entries = ReadonlyMap<string, JsonObject>;
 
@@ -70,7 +78,8 @@ function cleanEntries(realm: Partial<Realm>): NonNullable<Realm['extensions']> {
         ...(typeof order === 'number' && { order }),
         ...(isPoint(attachTo) && { attachTo }),
         ...(Array.isArray(pages) && { pages: pages.filter((page): page is string => typeof page === 'string') }),
-        ...(isObject(config) && { config }),
+        ...(pages === null && { pages }),
+        ...((isObject(config) || config === null) && { config }),
       },
     ]),
   );
@@ -82,22 +91,20 @@ const isPoint = (value: unknown): value is ExtensionRow['point'] =>
 const toPointer = (key: string, ...steps: readonly (string | number)[]): string =>
   steps.reduce<string>((pointer, step) => pointerTo(pointer, step), toExtensionPointer(key));
 
-/** Reports an entry that no plugin of the realm declares, pages that do not exist, and a context in `config`. */
-function checkEntry(
-  { report, pageIds, plugins }: CheckContext,
-  key: string,
-  { pages, config }: JsonObject,
-  declared: ReadonlySet<string>,
-): void {
-  if (!declared.has(key)) {
-    const [plugin = ''] = key.split('/');
-    const known = [...declared].filter((each) => !plugins.ids.has(plugin) || each.startsWith(`${plugin}/`));
-    report(FILE, 'EXTENSION_UNKNOWN', toPointer(key), {
-      expected: describeKnown(plugin, plugins.ids.has(plugin), known).slice(0, MAX_LENGTH),
-      found: excerpt(key),
-      ...suggest(key, declared),
-    });
-  }
+/** Reports an entry that no plugin of the realm declares. */
+function checkKey({ report, plugins }: CheckContext, key: string, declared: ReadonlySet<string>): void {
+  if (declared.has(key)) return;
+  const [plugin = ''] = key.split('/');
+  const known = [...declared].filter((each) => !plugins.ids.has(plugin) || each.startsWith(`${plugin}/`));
+  report(FILE, 'EXTENSION_UNKNOWN', toPointer(key), {
+    expected: describeKnown(plugin, plugins.ids.has(plugin), known).slice(0, MAX_LENGTH),
+    found: excerpt(key),
+    ...suggest(key, declared),
+  });
+}
+
+/** Reports pages that do not exist, and a context in `config`. */
+function checkEntry({ report, pageIds }: CheckContext, key: string, { pages, config }: JsonObject): void {
   (Array.isArray(pages) ? pages : []).forEach((page: unknown, index) => {
     if (typeof page !== 'string' || pageIds.has(page)) return;
     report(FILE, 'EXTENSION_REFUSED', toPointer(key, 'pages', index), {

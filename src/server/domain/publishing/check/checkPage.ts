@@ -18,6 +18,7 @@ import validatePlugin from '#schemas/generated/validators/plugin-reference.js';
 import validateRow from '#schemas/generated/validators/row.js';
 import validateSection from '#schemas/generated/validators/section-reference.js';
 import type { CheckContext } from './checkContext.ts';
+import { isExtensionRowId } from '../../delivery/extensionRows.ts';
 import { SUBJECT_PLACEHOLDER } from '../../delivery/subjectFacts.ts';
 import { SUBJECTS } from '../../delivery/subjects.ts';
 import { suggest } from '../findNearest.ts';
@@ -87,7 +88,12 @@ export function checkPageElements(
   for (const { pointer, element } of elements) checkElement(context, file, element, pointer, 0);
 }
 
-const getRowId = (element: JsonObject): unknown => element['heroId'] ?? element['bucketId'] ?? element['id'];
+const ID_FIELDS = ['heroId', 'bucketId', 'id'];
+
+/** Returns the field of an element that has its id; undefined when it has none. */
+const findIdField = (element: JsonObject): string | undefined => ID_FIELDS.find((name) => element[name] != null);
+
+const getRowId = (element: JsonObject): unknown => element[findIdField(element) ?? ''];
 
 /** A section that a page contains. */
 export type LocatedSection = { readonly name: string; readonly pointer: string };
@@ -143,10 +149,28 @@ function checkElement(context: CheckContext, file: string, element: unknown, poi
         found: excerpt(element),
       });
   }
+  checkReservedId(context, file, element, pointer, row);
   const { fallback, when } = element;
   checkExperimentCondition(context, { file, pointer, when, row });
   if (fallback !== undefined && fallback !== 'drop')
     checkElement(context, file, fallback, `${pointer}/fallback`, depth + 1);
+}
+
+/** Reports an id that the row of an extension may have on the same page. */
+function checkReservedId(
+  { report }: CheckContext,
+  file: string,
+  element: JsonObject,
+  pointer: string,
+  row: RowLabel,
+): void {
+  const field = findIdField(element);
+  if (field === undefined || !isExtensionRowId(element[field])) return;
+  report(file, 'FIELD_FORMAT', pointerTo(pointer, field), {
+    expected: 'an id that does not begin with "extension.", because extensions of plugins have such ids',
+    found: excerpt(element[field]),
+    ...row,
+  });
 }
 
 /** Identifies the row that a problem belongs to. */

@@ -10,6 +10,7 @@ import type { Realm } from '#schemas/realm/realm.ts';
 import type { Validator } from '#schemas/validator.ts';
 import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
+import { listObjects, pickObjects } from './listObjects.ts';
 import type { PluginContract, PluginFiles } from './pluginFiles.ts';
 
 /**
@@ -31,8 +32,6 @@ export function findPluginPath({ url }: Partial<PluginDefinition>): string | und
 
 /** Returns the path of the schemas of a plugin's row types from the path of its file. */
 export const toSchemaPath = (path: string): string => path.replace(/\.[^./]+$/, '') + '.schema.json';
-const listPlugins = ({ plugins }: Partial<Realm>): readonly PluginDefinition[] =>
-  Array.isArray(plugins) ? plugins : [];
 
 /**
  * Reports files that do not exist, hashes that differ, and schemas that cannot be used. A missing file is a warning:
@@ -47,7 +46,7 @@ export async function checkPluginFiles(
 ): Promise<ReadonlyMap<string, PluginContract>> {
   const contracts = new Map<string, PluginContract>();
   if (!files) return contracts;
-  for (const [index, plugin] of listPlugins(realm).entries()) {
+  for (const [index, plugin] of listObjects(realm.plugins)) {
     const path = findPluginPath(plugin);
     if (path === undefined) continue;
     const at = `/plugins/${index}`;
@@ -101,7 +100,7 @@ function readContracts(bytes: Uint8Array, { id, rows, version }: PluginDefinitio
   const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
   const versions = new Map([
     [`plugin.${id}`, version ?? 1],
-    ...(rows ?? []).map((row) => [row.type, row.version ?? 1] as const),
+    ...pickObjects(rows).map((row) => [row.type, row.version ?? 1] as const),
   ]);
   const contracts = new Map<string, PluginContract>();
   for (const [type, rowVersion] of versions) {

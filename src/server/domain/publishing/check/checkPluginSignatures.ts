@@ -3,7 +3,6 @@
 import { posix } from 'node:path';
 import { DAY_MS } from '#schemas/durations.ts';
 import { excerpt } from '#schemas/excerpt.ts';
-import { isObject } from '#schemas/isObject.ts';
 import { folderProblem, problem, type ProblemCode } from '#schemas/problems.ts';
 import type { PluginKeys, PluginStatement } from '#schemas/plugin/plugin-signature.ts';
 import type { ListedPlugin, Realm } from '#schemas/realm/realm.ts';
@@ -21,6 +20,7 @@ import {
 } from '../../plugins/verifyPlugin.ts';
 import type { CheckContext } from './checkContext.ts';
 import { findPluginPath, toSchemaPath } from './checkPluginFiles.ts';
+import { listObjects } from './listObjects.ts';
 import type { PluginFiles } from './pluginFiles.ts';
 
 /** A key that expires within this time is reported, so that there is time to change it. */
@@ -47,11 +47,14 @@ export async function checkPluginSignatures(
   keys: Realm['pluginKeys'],
   files: PluginFiles | undefined,
 ): Promise<void> {
-  const { plugins, pluginKeys } = (written ?? {}) as { readonly plugins?: unknown; readonly pluginKeys?: unknown };
+  const { plugins, pluginKeys } = (written ?? {}) as {
+    readonly plugins?: readonly object[];
+    readonly pluginKeys?: unknown;
+  };
   const trusted = pickKeys(keys);
   const isRequired = trusted.length > 0;
-  for (const [index, plugin] of listEntries(plugins).entries()) {
-    if (!isObject(plugin) || !isSignatureReadable(plugin)) continue;
+  for (const [index, plugin] of listObjects(plugins)) {
+    if (!isSignatureReadable(plugin)) continue;
     const result = verifyPlugin(plugin, trusted, now());
     const finding = describeRefusal(result, trusted) ?? (await findChangedFile(plugin, result, files));
     if (!finding || (!isRequired && finding.code !== 'PLUGIN_SIGNATURE_INVALID')) continue;
@@ -86,8 +89,6 @@ export async function checkPluginSignatures(
     );
   }
 }
-
-const listEntries = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** False when there is a signature that is malformed; the check by the schema reports it. */
 function isSignatureReadable(plugin: object): plugin is ListedPlugin {
@@ -141,7 +142,8 @@ async function findChangedFile(
       };
 }
 
-const isOnThisSite = ({ url }: ListedPlugin): boolean => url.startsWith('/') && !/^\/[/\\]/.test(url);
+const isOnThisSite = ({ url }: ListedPlugin): boolean =>
+  typeof url === 'string' && url.startsWith('/') && !/^\/[/\\]/.test(url);
 
 /** Whether the maker signed a file with the name of the main file. Its content was compared before. */
 const isMainFileSigned = (plugin: ListedPlugin, { files }: PluginStatement): boolean =>

@@ -1,16 +1,16 @@
 // Checks the plugins that a realm lists: unique ids, a hash for each plugin that runs in the page, and row types that
 // nothing else uses.
-import { isObject } from '#schemas/isObject.ts';
-import type { Realm } from '#schemas/realm/realm.ts';
+import type { ListedPlugin, Realm } from '#schemas/realm/realm.ts';
 import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
+import { listObjects, pickObjects } from './listObjects.ts';
 
 /** Returns the plugin ids and row types that pages may use. */
-export function collectPluginNames({ plugins = [] }: Partial<Realm>): Omit<CheckContext['plugins'], 'contracts'> {
-  const listed = Array.isArray(plugins) ? plugins : [];
+export function collectPluginNames({ plugins }: Partial<Realm>): Omit<CheckContext['plugins'], 'contracts'> {
+  const listed = pickObjects(plugins);
   return {
     ids: new Set(listed.map(({ id }) => id)),
-    rowTypes: new Set(listed.flatMap(({ id, rows }) => [`plugin.${id}`, ...(rows ?? []).map(({ type }) => type)])),
+    rowTypes: new Set(listed.flatMap(({ id, rows }) => [`plugin.${id}`, ...pickObjects(rows).map(({ type }) => type)])),
   };
 }
 
@@ -18,10 +18,11 @@ export function collectPluginNames({ plugins = [] }: Partial<Realm>): Omit<Check
  * Reports duplicate ids, missing hashes, invalid heights and row types that another plugin has or that lack a vendor
  * prefix.
  */
-export function checkPlugins(context: CheckContext, file: string, { plugins = [] }: Partial<Realm>): void {
+export function checkPlugins(context: CheckContext, file: string, { plugins }: Partial<Realm>): void {
   const ids = new Set<string>();
   const owners = new Map<string, string>([...context.widgets.keys()].map((type) => [type, 'the product']));
-  (Array.isArray(plugins) ? plugins : []).forEach(({ id, kind, integrity, rows, height, data, extensions }, index) => {
+  for (const [index, plugin] of listObjects(plugins)) {
+    const { id, kind, integrity, rows, height, data } = plugin;
     const at = `/plugins/${index}`;
     if (ids.has(id))
       context.report(file, 'ROW_TYPE_TAKEN', `${at}/id`, { expected: 'an id that no other plugin has', found: id });
@@ -35,9 +36,10 @@ export function checkPlugins(context: CheckContext, file: string, { plugins = []
         expected: `${height.most} or less`,
         found: String(height.least),
       });
-    checkEndpoints(context, file, `${at}/data/endpoints`, data?.endpoints ?? []);
-    checkDeclaredExtensions(context, file, `${at}/extensions`, { id, rows: rows ?? [], extensions: extensions ?? [] });
-    (rows ?? []).forEach(({ type }, n) => {
+    checkEndpoints(context, file, `${at}/data/endpoints`, data?.endpoints);
+    checkDeclaredExtensions(context, file, `${at}/extensions`, plugin);
+    for (const [n, { type }] of listObjects(rows)) {
+      if (typeof type !== 'string') continue;
       const owner = owners.get(type);
       if (owner !== undefined)
         context.report(file, 'ROW_TYPE_TAKEN', `${at}/rows/${n}/type`, {
@@ -50,25 +52,20 @@ export function checkPlugins(context: CheckContext, file: string, { plugins = []
           found: type,
         });
       owners.set(type, owner ?? id);
-    });
-  });
+    }
+  }
 }
-
-type Listed = NonNullable<Realm['plugins']>[number];
-type WithExtensions = Pick<Listed, 'id'> & Required<Pick<Listed, 'rows' | 'extensions'>>;
 
 /** Reports ids that two extensions of a plugin have, and row types that the plugin does not provide. */
 function checkDeclaredExtensions(
   context: CheckContext,
   file: string,
   at: string,
-  { id, rows, extensions }: WithExtensions,
+  { id, rows, extensions }: ListedPlugin,
 ): void {
   const ids = new Set<string>();
-  const types = new Set([`plugin.${id}`, ...rows.map((row) => row.type)]);
-  // The schema reports what has another form.
-  (Array.isArray(extensions) ? extensions : []).forEach((extension, index) => {
-    if (!isObject(extension)) return;
+  const types = new Set([`plugin.${id}`, ...pickObjects(rows).map((row) => row.type)]);
+  for (const [index, extension] of listObjects(extensions)) {
     if (ids.has(extension.id))
       context.report(file, 'FIELD_FORMAT', `${at}/${index}/id`, {
         expected: `an id that no other extension of ${id} has`,
@@ -81,15 +78,15 @@ function checkDeclaredExtensions(
         found: extension.type,
         ...suggest(extension.type, types),
       });
-  });
+  }
 }
 
-type Endpoints = NonNullable<NonNullable<Realm['plugins']>[number]['data']>['endpoints'];
+type Endpoints = NonNullable<ListedPlugin['data']>['endpoints'] | undefined;
 
 /** Reports names that two endpoints have, and responses that viewers would share although they are about one viewer. */
 function checkEndpoints(context: CheckContext, file: string, at: string, endpoints: Endpoints): void {
   const names = new Set<string>();
-  endpoints.forEach(({ name, method, cacheSeconds, visitor }, index) => {
+  for (const [index, { name, method, cacheSeconds, visitor }] of listObjects(endpoints)) {
     if (names.has(name))
       context.report(file, 'FIELD_FORMAT', `${at}/${index}/name`, {
         expected: 'a name that no other endpoint has',
@@ -101,5 +98,5 @@ function checkEndpoints(context: CheckContext, file: string, at: string, endpoin
         expected: '0, because the response depends on the viewer',
         found: String(cacheSeconds),
       });
-  });
+  }
 }

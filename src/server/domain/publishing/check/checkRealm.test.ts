@@ -179,6 +179,14 @@ test('an invalid page, a cycle of sections, repeated ids and fallbacks that are 
       ]),
     ),
   ).toEqual(['ROW_ID_DUPLICATE pages/home.json#/elements/1', 'ITEM_UNKNOWN pages/home.json#/elements/1/source/tag']);
+  expect(
+    await findProblems(
+      page([
+        { heroId: 'extension.polls.poll', title: 'x' },
+        { id: 'extensions', type: 'text', props: { text: 'x' } },
+      ]),
+    ),
+  ).toContain('FIELD_FORMAT pages/home.json#/elements/0/heroId');
   const deep = (depth: number): object => ({ heroId: `h${depth}`, fallback: depth ? deep(depth - 1) : 'drop' });
   expect(await findProblems(page([deep(4)]))).toEqual([]);
   expect(await findProblems(page([deep(5)]))).toEqual([

@@ -3,12 +3,13 @@ import { problem } from '#schemas/problems.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { checkUrl, type OutboundRules } from '../../../outbound/checkUrl.ts';
 import type { CheckContext } from './checkContext.ts';
+import { listObjects } from './listObjects.ts';
 
 /** The addresses that the server calls, by JSON pointer. A new field with such an address is added here. */
 const listServerAddresses = ({ analytics, upstream, plugins }: Partial<Realm>): [pointer: string, url: unknown][] => [
   ['/analytics/forwardTo', analytics?.forwardTo],
   ['/upstream/url', upstream?.url],
-  ...(Array.isArray(plugins) ? plugins : []).flatMap(({ data }, index): [string, unknown][] =>
+  ...listObjects(plugins).flatMap(([index, { data }]): [string, unknown][] =>
     // An address that is only a path belongs to the demo's stand-in, which runs on this server.
     typeof data?.origin === 'string' && !data.origin.startsWith('/')
       ? [[`/plugins/${index}/data/origin`, `${data.origin}/`]]

@@ -37,7 +37,9 @@ export async function listSettingLayers(
     const owner = await load(loadLayer, findParentId(layer, 'catalogueOf'));
     if (owner) layers.push(owner);
   }
-  for (let at: Layer | undefined = layer; at;) {
+  // With the rule `deep`, null means that nothing is inherited.
+  const inherits = (each: Layer): boolean => rule !== 'deep' || readWritten(each, pointer).value !== null;
+  for (let at: Layer | undefined = layer; at && inherits(at);) {
     const next: Layer | undefined = await load(loadLayer, findParentId(at, 'extends'));
     at = next && !layers.includes(next) ? next : undefined;
     if (at) layers.push(at);
