@@ -117,11 +117,12 @@ const isOnScreen = (element: Element): boolean => {
 const measureTop = (element: Element): number => element.getBoundingClientRect().top + window.scrollY;
 
 /**
- * Lets React move rows by `moveBefore`. Its own `insertBefore` and `appendChild` remove the row for a moment, which
+ * Lets React move the rows of an element by `moveBefore`, where the browser has it. Its own `insertBefore` and `appendChild` remove the row for a moment, which
  * takes its focus and scroll positions, pauses its videos and reloads its frames.
+ * @param parent the element that contains the rows
  * @returns a cleanup function
  */
-function moveWithoutReset(parent: RowParent): () => void {
+export function moveWithoutReset(parent: RowParent): () => void {
   const { moveBefore } = parent;
   if (!moveBefore) return () => undefined;
   const move = <T extends Node>(node: T, next: Node | null): T => {

@@ -54,7 +54,7 @@ export function createFrameRow(
       const controller = new AbortController();
       const rowKey = `${row.pageId} ${row.id}`;
       const init = JSON.parse(message) as RowMessage;
-      const currentProps = patched.get(rowKey, message) ?? init.props;
+      let currentProps = patched.get(rowKey, message) ?? init.props;
       const frame = createFrame(definition, clamp(initialHeight));
       const disconnect = connectToFrame(
         frame,
@@ -71,7 +71,10 @@ export function createFrameRow(
               readSchemas ??= createSchemaReader(definition);
               return checkFrameProps(readSchemas, { type: row.type, v: init.v, version }, next, before);
             },
-            onChange: (next) => patched.set(rowKey, message, next),
+            onChange: (next) => {
+              currentProps = next;
+              patched.set(rowKey, message, next);
+            },
             signal: controller.signal,
           }),
           onFailure: ({ cause, ...more }) => {
@@ -80,13 +83,13 @@ export function createFrameRow(
             setFailure(new PluginError(code, { cause, ...more }));
           },
         },
-        {
+        () => ({
           marquee: 1,
           type: 'init',
           ...init,
           props: currentProps,
           colours: readThemeColours(current),
-        },
+        }),
       );
       // `src` is set before the frame is added, so that the frame does not load an empty document first.
       current.append(frame);

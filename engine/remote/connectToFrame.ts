@@ -43,26 +43,31 @@ export type FrameListener = {
 };
 
 /**
- * Connects a new frame to the page through a message channel, once: a document that the frame loads afterwards receives
- * nothing.
+ * Connects a new frame to the page through a message channel. Browsers load a frame again that is moved in the page; it
+ * is then connected again. A document to which the frame itself navigates receives nothing.
  * @param frame not yet in the document, with the address of the plugin. The frame loads when the caller adds it.
+ * @param createInit returns the first message, for each time that the page loads the frame
  * @returns a function that ends the connection
  */
-export function connectToFrame(frame: HTMLIFrameElement, listener: FrameListener, init: InitMessage): () => void {
-  const connection = new FrameConnection(frame, listener);
-  connection.open(init);
+export function connectToFrame(
+  frame: HTMLIFrameElement,
+  listener: FrameListener,
+  createInit: () => InitMessage,
+): () => void {
+  const connection = new FrameConnection(frame, listener, createInit);
+  connection.open();
   return connection.close;
 }
 
 class FrameConnection {
   private readonly frame: HTMLIFrameElement;
   private readonly listener: FrameListener;
-  private readonly channel = new MessageChannel();
-  private readonly port = this.channel.port1;
+  private readonly createInit: () => InitMessage;
   private readonly budget = createMessageBudget(() => performance.now());
   private readonly controller = new AbortController();
   private readonly input: FrameInput;
-  private isLoaded = false;
+  /** The window of the document that was connected, and the page's end of the connection. */
+  private connected: { readonly window: Window | null; readonly port: MessagePort } | undefined;
   private isReady = false;
   private isAwaitingReply = false;
   private refusalCount = 0;
@@ -71,9 +76,10 @@ class FrameConnection {
   private replyTimeout: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
 
-  constructor(frame: HTMLIFrameElement, listener: FrameListener) {
+  constructor(frame: HTMLIFrameElement, listener: FrameListener, createInit: () => InitMessage) {
     this.frame = frame;
     this.listener = listener;
+    this.createInit = createInit;
     this.input = watchFrameInput(frame, {
       requestProof: this.sendPing,
       onRepeatedTheft: () =>
@@ -81,16 +87,14 @@ class FrameConnection {
     });
   }
 
-  open(init: InitMessage): void {
-    const { frame, port } = this;
+  open(): void {
+    const { frame } = this;
     const { signal } = this.controller;
-    port.addEventListener('message', this.onMessage, { signal });
-    port.addEventListener('messageerror', this.failIfOverBudget, { signal });
     // Messages to the page's window are not read, but each one costs time, so they count too.
     window.addEventListener('message', (event) => isFromFrame(event, frame) && this.failIfOverBudget(event), {
       signal,
     });
-    frame.addEventListener('load', () => this.onLoad(init), { signal });
+    frame.addEventListener('load', this.onLoad, { signal });
     // Browsers slow down the frames of hidden tabs, so they get no ping. The next ping is sent after the reply.
     this.ping = setInterval(() => !document.hidden && this.sendPing(), PING_INTERVAL_MS);
     this.expectReply('nothing');
@@ -100,7 +104,7 @@ class FrameConnection {
     clearTimeout(this.replyTimeout);
     clearInterval(this.ping);
     this.controller.abort();
-    this.port.close();
+    this.connected?.port.close();
     this.input.close();
   };
 
@@ -112,16 +116,29 @@ class FrameConnection {
     this.listener.onFailure({ cause, expected, found });
   }
 
-  private onLoad(init: InitMessage): void {
-    if (this.isLoaded) {
+  private readonly onLoad = (): void => {
+    const { connected: before } = this;
+    const { contentWindow } = this.frame;
+    // A frame that was moved in the page has another window. One that navigated keeps its window.
+    if (contentWindow === before?.window) {
       this.fail('navigation', 'one document', 'a frame that loaded another document');
       return;
     }
-    this.isLoaded = true;
+    const { port1, port2 } = new MessageChannel();
+    const { signal } = this.controller;
+    port1.addEventListener('message', (event) => this.onMessage(event, port1), { signal });
+    port1.addEventListener('messageerror', this.failIfOverBudget, { signal });
+    this.connected = { window: contentWindow, port: port1 };
+    if (before) {
+      before.port.close();
+      this.isReady = false;
+      this.isAwaitingReply = false;
+      this.expectReply('nothing');
+    }
     // An opaque origin cannot be given as the target origin, so the target is `*`. The message contains no secrets.
-    this.frame.contentWindow?.postMessage(init, '*', [this.channel.port2]);
-    this.port.start();
-  }
+    contentWindow?.postMessage(this.createInit(), '*', [port2]);
+    port1.start();
+  };
 
   private expectReply(found: string): void {
     clearTimeout(this.replyTimeout);
@@ -135,7 +152,7 @@ class FrameConnection {
     if (!this.isReady || this.isAwaitingReply) return;
     this.isAwaitingReply = true;
     this.expectReply('a frame that no longer replies');
-    this.port.postMessage({ type: 'ping' } satisfies HostMessage);
+    this.connected?.port.postMessage({ type: 'ping' } satisfies HostMessage);
   };
 
   /** Takes a message from the frame's budget. Removes the frame and returns true when the budget is exceeded. */
@@ -146,7 +163,8 @@ class FrameConnection {
     return excess !== undefined;
   };
 
-  private readonly onMessage = (event: MessageEvent): void => {
+  /** @param port the connection of the document that sent the message: another one gets no response to it */
+  private onMessage(event: MessageEvent, port: MessagePort): void {
     if (this.failIfOverBudget(event)) return;
     if (!validateMessage(event.data)) return;
     const message = event.data as FrameMessage;
@@ -155,38 +173,38 @@ class FrameConnection {
     this.isReady = true;
     if (message.type === 'pong') this.input.onReply(event);
     if (message.type === 'height' && message.height !== undefined) this.listener.onHeight(message.height);
-    if (message.type === 'follow') this.follow(message, event);
-    if (message.type === 'request') void this.request(message);
-    if (message.type === 'patch') void this.patch(message);
-  };
+    if (message.type === 'follow') this.follow(message, event, port);
+    if (message.type === 'request') void this.request(message, port);
+    if (message.type === 'patch') void this.patch(message, port);
+  }
 
   /** Requests data from the plugin's own server; a frame with MAX_OPEN_REQUESTS running requests gets 429 at once. */
-  private async request({ request = 0, endpoint, input }: FrameMessage): Promise<void> {
+  private async request({ request = 0, endpoint, input }: FrameMessage, port: MessagePort): Promise<void> {
     if (endpoint === undefined) return;
     const isBusy = this.openRequests >= MAX_OPEN_REQUESTS;
     this.openRequests += 1;
     const response = isBusy ? { status: 429 } : await this.listener.requestData(endpoint, input);
     this.openRequests -= 1;
     if (this.controller.signal.aborted) return;
-    this.port.postMessage({ type: 'response', request, ...response } satisfies HostMessage);
+    port.postMessage({ type: 'response', request, ...response } satisfies HostMessage);
   }
 
   /** Applies a patch; a frame with MAX_OPEN_REQUESTS patches that wait gets a refusal at once. */
-  private async patch({ request = 0, patch = [] }: FrameMessage): Promise<void> {
+  private async patch({ request = 0, patch = [] }: FrameMessage, port: MessagePort): Promise<void> {
     const isBusy = this.openPatches >= MAX_OPEN_REQUESTS;
     this.openPatches += 1;
     // The operations are checked before they are applied.
     const result = isBusy ? TOO_MANY_PATCHES : await this.listener.patch(patch as Parameters<PatchProps>[0]);
     this.openPatches -= 1;
     if (this.controller.signal.aborted) return;
-    this.port.postMessage({ type: 'patched', request, result } satisfies HostMessage);
+    port.postMessage({ type: 'patched', request, result } satisfies HostMessage);
   }
 
-  private follow(message: FrameMessage, event: MessageEvent): void {
+  private follow(message: FrameMessage, event: MessageEvent, port: MessagePort): void {
     if (!message.link) return;
     const reason = this.input.takeActivation(event) ? this.listener.onFollow(message.link) : 'not-activated';
     if (reason === undefined) return;
-    this.port.postMessage({ type: 'refused', reason } satisfies HostMessage);
+    port.postMessage({ type: 'refused', reason } satisfies HostMessage);
     this.refusalCount += 1;
     if (this.refusalCount >= MAX_REFUSALS)
       this.fail('navigation', 'links that the viewer clicked', `${MAX_REFUSALS} refused requests to follow a link`);
