@@ -1,6 +1,8 @@
+import { decodeElement } from './decodeElement.ts';
 import { decodePage, type DecodeOptions } from './decodePage.ts';
 import { planPage, type PlanOptions } from './planPage.ts';
-import { resolveRows } from './resolveRows.ts';
+import { MAX_FALLBACKS, resolveRows } from './resolveRows.ts';
+import { MAX_ROW_DEPTH } from './slots.ts';
 import type { DecodedPage, DecodedRow, PagePlan, ResolveContext, Undecodable } from './types.ts';
 
 /**
@@ -23,11 +25,25 @@ export function composePlan(
 
 /**
  * Lists the row types that a page needs, so that a host can load their declarations before it resolves the rows. For
- * each row this is its own type if the host has it, otherwise the first alternative that the host has. Types of
- * fallbacks are not included.
+ * each row this is its own type if the host has it, otherwise the first alternative that the host has. The rows of
+ * fallbacks are included, because any row may fall back.
+ * @param rowTypes the realm's rules of the row-type map
  */
-export function listRowTypes(page: Pick<DecodedPage, 'rows'>, exists: (type: string) => boolean): readonly string[] {
+export function listRowTypes(
+  { rows }: Pick<DecodedPage, 'rows'>,
+  exists: (type: string) => boolean,
+  rowTypes: ResolveContext['rowTypes'] = [],
+  depth = 0,
+): readonly string[] {
   const chooseType = (row: DecodedRow): string =>
     [row.type, ...(row.alternatives ?? []).map(({ type }) => type)].find(exists) ?? row.type;
-  return [...new Set(page.rows.filter((row) => !row.broken).map(chooseType))];
+  const fallbacks = new Set(rows.flatMap((row) => [row, ...(row.within ?? [])].map(({ fallback }) => fallback)));
+  const replacements = [...fallbacks].flatMap((fallback) =>
+    decodeElement(fallback, { pointer: '', name: '', within: [] }, { rowTypes, report: () => undefined }),
+  );
+  const inFallbacks =
+    replacements.length > 0 && depth < MAX_FALLBACKS * MAX_ROW_DEPTH
+      ? listRowTypes({ rows: replacements.map(({ row }) => row) }, exists, rowTypes, depth + 1)
+      : [];
+  return [...new Set([...rows.filter((row) => !row.broken).map(chooseType), ...inFallbacks])];
 }

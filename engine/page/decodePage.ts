@@ -14,6 +14,7 @@ import { runToCompletion, type Steps } from './steps.ts';
 import type { DecodedPage, Undecodable } from './types.ts';
 import { isObject } from '#schemas/isObject.ts';
 import { summarize } from './values.ts';
+import { withUniqueId } from './withUniqueId.ts';
 
 /**
  * Maximum size of a page in bytes of UTF-8 (decision O14). Checked for text only: a parsed document has already
@@ -177,39 +178,5 @@ function readEnvelope(
     ...(meta?.description !== undefined && {
       meta: { ...meta, description: clean(meta.description, '/meta/description') },
     }),
-  };
-}
-
-/**
- * Makes ids unique: the id of the first row does not change, later ones get their position as a suffix (docs/faults.md,
- * F14). Generated ids change without a report.
- */
-function withUniqueId(
-  element: DecodedElement,
-  usedIds: Set<string>,
-  report: (problem: Problem) => void,
-): DecodedElement {
-  const { row, hasGeneratedId } = element;
-  if (!usedIds.has(row.id)) {
-    usedIds.add(row.id);
-    return element;
-  }
-  let id = `${row.id}~${row.pointer
-    .split('/')
-    .filter((step) => /^\d+$/.test(step))
-    .join('.')}`;
-  while (usedIds.has(id)) id += '~';
-  usedIds.add(id);
-  if (!hasGeneratedId)
-    report(problem('ROW_ID_DUPLICATE', row.pointer, { found: summarize(row.id), rowId: id, rowType: row.type }));
-  return {
-    ...element,
-    row: {
-      ...row,
-      id,
-      ...(element.isHero && {
-        props: { heroes: (row.props['heroes'] as Record<string, unknown>[]).map((hero) => ({ ...hero, heroId: id })) },
-      }),
-    },
   };
 }

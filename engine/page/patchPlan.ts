@@ -82,21 +82,30 @@ export const patchPlan = (before: PagePlan, changes: DecodedChanges, context: Re
 /** Like patchPlan, but in steps: one for each changed row. */
 export function* patchInSteps(before: PagePlan, changes: DecodedChanges, context: ResolveContext): Steps<PagePlan> {
   const changedRows = changes.rows.filter((row) => typeof row !== 'string');
-  const resolution = yield* resolveInSteps(changedRows, context, changes.page.changesAt);
+  const blocksBefore = divideByPageRow(before.rows);
+  const keptRows = changes.rows.flatMap((row) => (typeof row === 'string' ? (blocksBefore.get(row) ?? []) : []));
+  const keptIds = [...changes.rows.filter((row) => typeof row === 'string'), ...keptRows.map(({ id }) => id)];
+  const resolution = yield* resolveInSteps(changedRows, context, changes.page.changesAt, keptIds);
   const planOfChanges = yield* planInSteps(changes.page, resolution, context.widgets);
-  const changedById = new Map(planOfChanges.rows.map((row) => [row.id, row]));
-  const unchangedById = new Map(before.rows.map((row) => [row.id, row]));
   const rowVersions = new Map<string, number>();
   const rows: PlannedRow[] = [];
+  const { rows: changed } = planOfChanges;
+  let nextIndex = 0;
   for (const idOrRow of changes.rows) {
     if (typeof idOrRow === 'string') {
-      const row = unchangedById.get(idOrRow);
-      if (!row) continue;
-      rowVersions.set(idOrRow, before.rowVersions?.get(idOrRow) ?? before.version);
-      rows.push(row);
+      for (const row of blocksBefore.get(idOrRow) ?? []) {
+        rowVersions.set(row.id, before.rowVersions?.get(row.id) ?? before.version);
+        rows.push(row);
+      }
     } else {
-      const row = changedById.get(idOrRow.id);
-      if (row) rows.push({ ...row, index: rows.length, mode: rows.length < EAGER_ROWS ? 'eager' : 'lazy' });
+      // All rows of the element at once: rows in the slots of a fallback are not among the decoded rows.
+      const element = readElement(idOrRow);
+      while (nextIndex < changed.length && readElement(changed[nextIndex]!) === element)
+        rows.push({
+          ...changed[nextIndex++]!,
+          index: rows.length,
+          mode: rows.length < EAGER_ROWS ? 'eager' : 'lazy',
+        });
     }
   }
   const changesAt = minMoment(before.changesAt, resolution.changesAt);
@@ -109,3 +118,17 @@ export function* patchInSteps(before: PagePlan, changes: DecodedChanges, context
     ...(before.preload && { preload: before.preload }),
   };
 }
+
+/** Returns each row of the page, followed by the rows in its slots, by its id. */
+function divideByPageRow(rows: readonly PlannedRow[]): ReadonlyMap<string, readonly PlannedRow[]> {
+  const blocks = new Map<string, PlannedRow[]>();
+  let block: PlannedRow[] = [];
+  for (const row of rows) {
+    if (!row.slot) blocks.set(row.id, (block = []));
+    block.push(row);
+  }
+  return blocks;
+}
+
+/** Returns the element of the page to which a row belongs: `3` for `/elements/3/fallback/slots/left/0`. */
+const readElement = ({ pointer }: Pick<PlannedRow, 'pointer'>): string | undefined => pointer.split('/', 3)[2];

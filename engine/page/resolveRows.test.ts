@@ -276,4 +276,15 @@ describe('plan', () => {
       'carousel',
     ]);
   });
+  test('the types of fallbacks are included: of rows in their slots, of fallbacks of fallbacks, and of sections', () => {
+    const inner = { type: 'left', props: {}, fallback: { heroId: 'h' } };
+    const page = decodePage({
+      id: 'p',
+      elements: [
+        note('a', { fallback: { type: 'box', props: {}, slots: { left: [inner] } } }),
+        { sectionName: 's', fallback: { bucketId: 'b' }, elements: [note('c'), note('d', { fallback: 'drop' })] },
+      ],
+    });
+    expect('rows' in page && listRowTypes(page, () => true)).toEqual(['note', 'box', 'left', 'carousel', 'hero']);
+  });
 });

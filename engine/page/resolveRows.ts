@@ -12,6 +12,7 @@ import type { DecodedRow, EnclosingSection, Resolution, ResolveContext, Resolved
 import { isObject } from '#schemas/isObject.ts';
 import type { SlotRules } from '#schemas/page/slot.ts';
 import { summarize, minMoment } from './values.ts';
+import { withUniqueId, type UsedIds } from './withUniqueId.ts';
 
 /** Maximum length of a chain of fallbacks. */
 export const MAX_FALLBACKS = 4;
@@ -19,15 +20,21 @@ export const MAX_FALLBACKS = 4;
 /**
  * Resolves all rows of a page in order. Pure; linear in the number of rows.
  * @param changesAt time from which the server delivers other rows for this page (DecodedPage).
+ * @param usedIds ids of other rows of the page, which rows in fallbacks must not have.
  */
-export const resolveRows = (decoded: readonly DecodedRow[], context: ResolveContext, changesAt?: number): Resolution =>
-  runToCompletion(resolveInSteps(decoded, context, changesAt));
+export const resolveRows = (
+  decoded: readonly DecodedRow[],
+  context: ResolveContext,
+  changesAt?: number,
+  usedIds?: Iterable<string>,
+): Resolution => runToCompletion(resolveInSteps(decoded, context, changesAt, usedIds));
 
 /** Like resolveRows, but in steps: one for each row. */
 export function* resolveInSteps(
   decoded: readonly DecodedRow[],
   context: ResolveContext,
   changesAt?: number,
+  usedIds: Iterable<string> = [],
 ): Steps<Resolution> {
   const state: ResolveState = {
     context,
@@ -36,13 +43,15 @@ export function* resolveInSteps(
     usedSectionFallbacks: new Set(),
     containers: new Map(),
     rowsBySlot: new Map(),
-    inFallbacks: [],
+    usedIds: new Map([
+      ...[...usedIds].map((id) => [id, ''] as const),
+      ...decoded.map(({ id, pointer }) => [id, pointer] as const),
+    ]),
     ...(changesAt !== undefined && { changesAt }),
   };
   const rows: ResolvedRow[] = [];
   for (const row of decoded) {
-    const resolved = resolveRow(row, state, 0);
-    if (resolved) rows.push(resolved, ...state.inFallbacks.splice(0));
+    rows.push(...resolveRow(row, state, 0));
     yield;
   }
   return { rows, problems: state.problems, ...(state.changesAt !== undefined && { changesAt: state.changesAt }) };
@@ -57,29 +66,29 @@ type ResolveState = {
   /** Sections whose fallback is already shown. */
   readonly usedSectionFallbacks: Set<string>;
   /** Rows that are shown by the JSON pointers of their elements. */
-  readonly containers: Map<string, Pick<ResolvedRow, 'id' | 'type'>>;
+  readonly containers: Map<string, Container>;
   /** Number of rows in each slot by the id of its row and its name. */
   readonly rowsBySlot: Map<string, number>;
-  /** The rows in the slots of the fallback that was resolved last. */
-  readonly inFallbacks: ResolvedRow[];
+  /** JSON pointers of all rows by their ids, shown or not; `''` for rows that are resolved elsewhere. */
+  readonly usedIds: Map<string, string>;
   changesAt?: number;
 };
 
 /**
  * Resolves one row. When nothing is shown in its position, the reason is reported.
- * @returns undefined when nothing is shown
+ * @returns the row; the fallback that replaces it, followed by the rows in its slots; or nothing
  */
-function resolveRow(row: DecodedRow, state: ResolveState, depth: number): ResolvedRow | undefined {
+function resolveRow(row: DecodedRow, state: ResolveState, depth: number): readonly ResolvedRow[] {
   // The rows of a row that is not shown are not shown; the reason is that of their row.
-  if (row.slot && !state.containers.has(row.slot.container)) return undefined;
-  const place = row.slot && findPlace(row, state);
-  if (row.slot && !place) return undefined;
+  const container = row.slot && state.containers.get(row.slot.container);
+  const place = container && findPlace(row, container, state);
+  if (row.slot && !place) return [];
   const gate = checkGates([...(row.within ?? []), row], state.context);
   const changesAt = minMoment(state.changesAt, gate.changesAt);
   if (changesAt !== undefined) state.changesAt = changesAt;
   if (gate.state === 'hidden') {
     if (gate.problem) report(state, row, gate.problem);
-    return undefined;
+    return [];
   }
   if (gate.state === 'unmet') return resolveFallback(row, gate.problem, state, depth);
   if (row.broken) return resolveFallback(row, undefined, state, depth);
@@ -87,28 +96,32 @@ function resolveRow(row: DecodedRow, state: ResolveState, depth: number): Resolv
   if ('reason' in resolved) return resolveFallback(row, resolved.reason, state, depth);
   if (place && !isAllowedInSlot(place.rules, resolved.type))
     return resolveFallback(row, createRefusedTypeProblem(row.pointer, place.rules, resolved.type), state, depth);
-  if (place && !takePlace(place, row, state)) return undefined;
+  if (place && !takePlace(place, row, state)) return [];
   state.containers.set(row.pointer, { id: row.id, type: resolved.type });
-  return {
-    id: row.id,
-    type: resolved.type,
-    props: resolved.props,
-    ...(resolved.v !== undefined && { v: resolved.v }),
-    pointer: row.pointer,
-    ...(gate.viewports && { viewports: gate.viewports }),
-    ...(gate.changesAt !== undefined && { changesAt: gate.changesAt }),
-    ...(place && { slot: place.slot }),
-  };
+  return [
+    {
+      id: row.id,
+      type: resolved.type,
+      props: resolved.props,
+      ...(resolved.v !== undefined && { v: resolved.v }),
+      pointer: row.pointer,
+      ...(gate.viewports && { viewports: gate.viewports }),
+      ...(gate.changesAt !== undefined && { changesAt: gate.changesAt }),
+      ...(place && { slot: place.slot }),
+    },
+  ];
 }
+
+/** A row that contains slots. */
+type Container = Pick<ResolvedRow, 'id' | 'type'>;
 
 /** The slot that a row stands in, with its rules. */
 type Place = { readonly slot: NonNullable<ResolvedRow['slot']>; readonly rules: SlotRules };
 
 /** Finds the slot of a row. Undefined, and reported: the row that contains it does not have this slot. */
-function findPlace(row: DecodedRow, state: ResolveState): Place | undefined {
+function findPlace(row: DecodedRow, { id, type }: Container, state: ResolveState): Place | undefined {
   const { slot, pointer } = row;
-  const { container, name } = slot!;
-  const { id, type } = state.containers.get(container)!;
+  const { name } = slot!;
   const slots = state.context.widgets.get(type)?.slots;
   if (slots && Object.hasOwn(slots, name)) return { slot: { row: id, name }, rules: slots[name]! };
   const list = pointer.slice(0, pointer.lastIndexOf('/'));
@@ -167,13 +180,13 @@ function resolveFallback(
   reason: Problem | undefined,
   state: ResolveState,
   depth: number,
-): ResolvedRow | undefined {
+): readonly ResolvedRow[] {
   const section = row.fallback === undefined ? row.within?.findLast((each) => each.fallback !== undefined) : undefined;
   const fallback = row.fallback ?? section?.fallback;
   if (reason) report(state, row, fallback === undefined ? reason : { ...reason, severity: 'warning' });
-  if (fallback === undefined || fallback === 'drop') return undefined;
+  if (fallback === undefined || fallback === 'drop') return [];
   if (section) {
-    if (state.usedSectionFallbacks.has(section.pointer)) return undefined;
+    if (state.usedSectionFallbacks.has(section.pointer)) return [];
     state.usedSectionFallbacks.add(section.pointer);
   }
   const pointer = `${section ? section.pointer : row.pointer}/fallback`;
@@ -183,20 +196,16 @@ function resolveFallback(
       row,
       problem('FALLBACK_TOO_DEEP', pointer, { expected: `at most ${MAX_FALLBACKS} nested fallbacks` }),
     );
-    return undefined;
+    return [];
   }
-  const [replacement, ...inSlots] = decodeFallback(row, section, fallback, pointer, state);
-  const resolved = replacement && resolveRow(replacement, state, depth + 1);
-  for (const each of inSlots) {
-    const inner = resolveRow(each, state, 0);
-    if (inner) state.inFallbacks.push(inner);
-  }
-  return resolved;
+  return decodeFallback(row, section, fallback, pointer, state).flatMap((each, index) =>
+    resolveRow(each, state, index === 0 ? depth + 1 : 0),
+  );
 }
 
 /**
- * Decodes the fallback as a row, with the rows in its slots. The fallback gets the id of the row that it replaces, so
- * that focus and scroll position do not change.
+ * Decodes the fallback as a row, followed by the rows in its slots. The fallback gets the id of the row that it
+ * replaces, so that focus and scroll position do not change; the rows in its slots get ids that no other row has.
  */
 function decodeFallback(
   row: DecodedRow,
@@ -215,17 +224,32 @@ function decodeFallback(
   }
   const within = section ? row.within!.slice(0, row.within!.indexOf(section)) : (row.within ?? []);
   const id = section ? section.id : row.id;
+  // A fallback gets the id of the row that it replaces, so a missing id is not reported.
+  const reportOfRow = (each: Problem): void => void (each.code !== 'ROW_ID_MISSING' && report(state, row, each));
   const [first, ...inSlots] = decodeElement(
     fallback,
     { pointer, name: id, within, slot: row.slot },
-    {
-      rowTypes: state.context.rowTypes ?? [],
-      // A fallback gets the id of the row that it replaces, so a missing id is not reported.
-      report: (each) => void (each.code !== 'ROW_ID_MISSING' && report(state, row, each)),
-    },
+    { rowTypes: state.context.rowTypes ?? [], report: reportOfRow },
   );
   if (!first) return [];
-  return [{ ...first.row, id }, ...inSlots.flatMap((each) => (each.row.slot === row.slot ? [] : [each.row]))];
+  return [
+    { ...first.row, id },
+    ...inSlots
+      .filter((each) => each.row.slot !== row.slot)
+      .map((each) => withUniqueId(each, selectShownIds(state, row, pointer), reportOfRow).row),
+  ];
+}
+
+/** Selects the ids that rows of a fallback must not have: all except those in the row that it replaces. */
+function selectShownIds({ usedIds }: ResolveState, row: DecodedRow, fallbackPointer: string): UsedIds {
+  const replaced = `${row.pointer.replace(/(\/fallback)+$/, '')}/`;
+  return {
+    has(id) {
+      const pointer = usedIds.get(id);
+      return pointer !== undefined && (!pointer.startsWith(replaced) || pointer.startsWith(`${fallbackPointer}/`));
+    },
+    add: (id) => usedIds.set(id, `${fallbackPointer}/`),
+  };
 }
 
 function report(state: ResolveState, row: DecodedRow, each: Problem): void {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { appendPlan } from './appendPlan.ts';
 import { composePlan } from './composePlan.ts';
 import type { RowContract } from './contract.ts';
 import { createContractRegistry } from './createContractRegistry.ts';
 import { explainRow } from './explainRow.ts';
 import { findRowType } from './findRowType.ts';
+import { decodeChanges, patchPlan } from './patchPlan.ts';
 import { planResolvedPage, toResolvedPage } from './resolvedPage.ts';
 import { isAllowedInSlot, mapSlots, measureRowHeight, readRowDepth, type Slots } from './slots.ts';
 import type { PagePlan, ResolveContext } from './types.ts';
@@ -100,6 +102,30 @@ describe('rows in slots', () => {
     expect(places(plan)).toEqual(['a', 'a/left/b', 'c']);
   });
 
+  it('of a fallback follow it, also when one of them falls back itself', () => {
+    const inner = { type: 'gone', id: 'b', props: {}, fallback: box('y', { left: [text('c')] }) };
+    const plan = compose({ type: 'gone', id: 'a', props: {}, fallback: box('x', { left: [inner, text('d')] }) });
+    expect(places(plan)).toEqual(['a', 'a/left/b', 'b/left/c', 'a/left/d']);
+    expect(planResolvedPage(toResolvedPage(plan, widgets), widgets).rows.map(({ id }) => id)).toEqual(
+      plan.rows.map(({ id }) => id),
+    );
+  });
+
+  it('of a fallback have ids that no other row has; ids in the row that it replaces are free', () => {
+    const gone = (id: string, slots: Json, fallback: Json) => ({ type: 'box', v: 9, id, props: {}, slots, fallback });
+    const plan = compose(
+      gone('a', { left: [text('b')] }, box('x', { left: [text('b'), text('b'), text('c')] })),
+      text('c'),
+      gone('d', {}, gone('y', {}, box('z', { left: [text('b')] }))),
+    );
+    expect(places(plan)).toEqual(['a', 'a/left/b', 'a/left/b~0.1', 'a/left/c~0.2', 'c', 'd', 'd/left/b~2.0']);
+    expect(codes(plan).filter((code) => code.startsWith('ROW_ID'))).toEqual([
+      'ROW_ID_DUPLICATE /elements/0/fallback/slots/left/1',
+      'ROW_ID_DUPLICATE /elements/0/fallback/slots/left/2',
+      'ROW_ID_DUPLICATE /elements/2/fallback/fallback/slots/left/0',
+    ]);
+  });
+
   it('can be nested 4 deep; deeper ones are left out', () => {
     const deep = box('1', { left: [box('2', { left: [box('3', { left: [box('4', { left: [text('5')] })] })] })] });
     const plan = compose(deep);
@@ -151,6 +177,53 @@ describe('rows in slots', () => {
       pointer: '/elements/0',
       isFulfilled: false,
     });
+  });
+});
+
+describe('rows in the slots of fallbacks, after a live update', () => {
+  const goneWith = (id: string, ...inner: Json[]): Json => ({
+    type: 'gone',
+    id,
+    props: {},
+    fallback: box('x', { left: inner }),
+  });
+  const update = (before: PagePlan, ...elements: unknown[]): PagePlan => {
+    const changes = decodeChanges({ id: 'home', version: 2, since: 1, elements });
+    if ('problem' in changes) throw new Error(changes.problem.code);
+    return patchPlan(before, changes, context);
+  };
+
+  it('stay with a kept row, and move with it', () => {
+    const before = compose(goneWith('a', text('b'), text('c')), text('d'));
+    const after = update(before, { kept: ['d', 'a'], elements: 2 });
+    expect(places(after)).toEqual(['d', 'a', 'a/left/b', 'a/left/c']);
+    expect(after.rows.every((row) => before.rows.includes(row))).toBe(true);
+    expect([...after.rowVersions!.keys()]).toEqual(['d', 'a', 'b', 'c']);
+    // The preview names the rows in slots too.
+    expect(places(update(before, { kept: ['a', 'b', 'c', 'd'], elements: 2 }))).toEqual(places(before));
+  });
+
+  it('are those of a changed row, with ids that no kept row has', () => {
+    const before = compose(goneWith('a', text('b')), goneWith('e', text('c')), text('d'));
+    const after = update(before, { kept: ['d'], elements: 1 }, goneWith('a', text('d'), text('c')), {
+      kept: ['e'],
+      elements: 1,
+    });
+    expect(places(after)).toEqual(['d', 'a', 'a/left/d~1.0', 'a/left/c~1.1', 'e', 'e/left/c']);
+  });
+
+  it('the fallback of a changed section is shown', () => {
+    const section = { sectionName: 's', fallback: box('x', { left: [text('b')] }), elements: [goneWith('a')] };
+    const broken = { ...section, elements: [{ type: 'gone', id: 'a', props: {} }] };
+    const after = update(compose(text('c'), section), { kept: ['c'], elements: 1 }, broken);
+    expect(places(after)).toEqual(places(compose(text('c'), broken)));
+    expect(places(after)).toEqual(['c', 'section-s', 'section-s/left/b']);
+  });
+
+  it('a later part of a page leaves out a fallback that is shown, with the rows in its slots', () => {
+    const before = compose(goneWith('a', text('b')));
+    const piece = compose(goneWith('a', box('c', { left: [text('d')] })), text('e'));
+    expect(places(appendPlan(before, piece))).toEqual(['a', 'a/left/b', 'e']);
   });
 });
 

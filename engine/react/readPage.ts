@@ -60,8 +60,15 @@ export async function readPage(
     }),
   );
   if ('problem' in decoded) return decoded;
-  await loadWidgets(decoded.rows, widgets);
-  const resolution = await run(resolveInSteps(decoded.rows, { ...context, widgets }, decoded.changesAt));
+  await loadWidgets(decoded.rows, widgets, context);
+  const resolution = await run(
+    resolveInSteps(
+      decoded.rows,
+      { ...context, widgets },
+      decoded.changesAt,
+      after?.rows.map(({ id }) => id),
+    ),
+  );
   const plan = await run(planInSteps(decoded, resolution, widgets, options));
   if (viewTimeoutMs !== undefined) await loadFirstViews(plan, widgets, viewTimeoutMs);
   return after ? appendPlan(after, plan) : plan;
@@ -86,6 +93,7 @@ export async function readChanges(
   await loadWidgets(
     changes.rows.filter((row) => typeof row !== 'string'),
     widgets,
+    context,
   );
   return run(patchInSteps(before, changes, { ...context, widgets }));
 }
@@ -100,11 +108,11 @@ export function prepareUpdate(before: PagePlan, after: PagePlan): PagePlan {
   return reuseUnchangedRows(before, after);
 }
 
-const loadWidgets = (rows: readonly DecodedRow[], widgets: LoadedWidgets): Promise<void> =>
-  widgets.loadDeclarations(
-    [...listRowTypes({ rows }, widgets.exists), ...rows.flatMap((row) => listFallbackTypes(row.fallback))],
-    { validators: true },
-  );
+const loadWidgets = (
+  rows: readonly DecodedRow[],
+  widgets: LoadedWidgets,
+  { rowTypes }: Pick<ResolveContext, 'rowTypes'>,
+): Promise<void> => widgets.loadDeclarations(listRowTypes({ rows }, widgets.exists, rowTypes), { validators: true });
 
 /** Loads the views of the eager rows. A view that cannot be loaded is loaded again when its row renders. */
 async function loadFirstViews({ rows }: PagePlan, widgets: LoadedWidgets, timeoutMs: number): Promise<void> {
@@ -117,14 +125,4 @@ async function loadFirstViews({ rows }: PagePlan, widgets: LoadedWidgets, timeou
   });
   await Promise.race([Promise.all(views), timeout]);
   clearTimeout(timer);
-}
-
-/**
- * Lists the row types in an author's fallbacks, so that they are loaded when a row falls back. Limited in depth
- * like the chain of fallbacks.
- */
-function listFallbackTypes(fallback: unknown, depth = 0): string[] {
-  if (typeof fallback !== 'object' || fallback === null || depth > 4) return [];
-  const { type, fallback: next } = fallback as { type?: unknown; fallback?: unknown };
-  return [...(typeof type === 'string' ? [type] : []), ...listFallbackTypes(next, depth + 1)];
 }
