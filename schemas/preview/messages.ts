@@ -1,6 +1,6 @@
 // The messages between a preview frame (/_admin/composed-page-preview and its siblings) and the window around it, by
-// postMessage. docs/preview-protocol.md explains them. Both sides check the origin and this schema before they read a
-// message; everything else is ignored.
+// postMessage. docs/preview-protocol.md explains them. Both sides check the window and the origin of a message. The frame
+// also checks the schema, and refuses a message that does not fit.
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { previewAudienceSchema } from './audience.ts';
 import { findingSchema } from './finding.ts';

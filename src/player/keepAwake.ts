@@ -13,7 +13,7 @@ type AwakeEnvironment = {
 export function keepAwake(player: Player, { document, wakeLock }: AwakeEnvironment): () => void {
   let lock: WakeLockSentinel | undefined;
   let isStopped = false;
-  let isRequested = false;
+  let isPending = false;
   const release = (): void => {
     void lock?.release().catch(() => undefined);
     lock = undefined;
@@ -25,16 +25,16 @@ export function keepAwake(player: Player, { document, wakeLock }: AwakeEnvironme
       if (isStopped || !player.get().isPlayWanted) release();
       return;
     }
-    if (isRequested || (lock && !lock.released)) return;
-    isRequested = true;
+    if (isPending || (lock && !lock.released)) return;
+    isPending = true;
     void wakeLock?.request('screen').then(
       (granted) => {
-        isRequested = false;
+        isPending = false;
         lock = granted;
         update();
       },
       // The browser refuses the lock, for example when the battery is low. The video continues without it.
-      () => void (isRequested = false),
+      () => void (isPending = false),
     );
   };
   const unsubscribe = player.subscribe(update);

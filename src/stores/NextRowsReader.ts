@@ -8,11 +8,14 @@ const NEXT_ROWS = 40;
 /** After this many consecutive responses without a new row the page ends. */
 const MAX_EMPTY_RESPONSES = 25;
 
-/** The requests for next rows since the page was shown from its first row. */
+/**
+ * The requests for next rows of one plan. They begin again when the page gets a plan from elsewhere: by a reload, or by
+ * an update after a publish.
+ */
 type Progress = {
   readonly fetchedCursors: Set<string>;
   emptyResponses: number;
-  /** The plan that the next rows are appended to. A different plan means that the page was loaded again. */
+  /** The plan that the next rows are appended to. A different plan of the page means that this happened. */
   lastPlan: PagePlan;
   controller?: AbortController;
 };

@@ -3,7 +3,7 @@ import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { ApiFailure } from '#src/api/createApi.ts';
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 
-/** A provider to whose pages the browser goes. */
+/** A provider to whose pages the browser goes. The API calls it a client. */
 export type RedirectClient = { readonly kind: 'openid' | 'generic-oauth'; readonly clientName: string };
 
 /** Why a sign-in with a provider failed. `message` is the text of the server, in the language of the call. */
@@ -14,7 +14,7 @@ export type ProviderSignInFailure = {
   readonly retryAfter?: number | undefined;
 };
 
-/** The calls of a sign-in with another provider. Only the pages of providers load this module. */
+/** The calls of a sign-in with an external provider. Only the screens of such a sign-in load this module. */
 export class ProviderSignInStore implements LazyStore {
   private readonly deps: LazyStoreDeps;
   private exchange: { readonly state: string; readonly result: Promise<SessionResponse> } | undefined;
@@ -76,8 +76,8 @@ export class ProviderSignInStore implements LazyStore {
   }
 
   /**
-   * Makes the session of a response the session of this browser, and reloads its other tabs. The caller then loads a
-   * new document, so that no data of the earlier viewer stays.
+   * Gives this browser the session that a response contains, and reloads the browser's other tabs. The caller then loads
+   * a new document, so that no data of the earlier viewer stays.
    */
   adoptSession(response: SessionResponse): Promise<void> {
     return this.deps.adoptSession(response);

@@ -18,7 +18,10 @@ export type OpenedPlayback =
       readonly state: 'open';
       readonly item: ContentItem;
       readonly player: Player;
-      /** The stored position in seconds from which the player continued; undefined: none, or the address named one. */
+      /**
+       * The stored position in seconds from which the player continued; undefined: there was no stored position, or the
+       * link says where to start.
+       */
       readonly resumedAt: number | undefined;
       readonly marks: PlayerMarks;
     }

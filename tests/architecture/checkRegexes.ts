@@ -1,5 +1,5 @@
-// Finds regular expressions that take more than linear time for some text: literals, `new RegExp(...)` and the
-// `pattern` of a schema. The analysis is that of eslint-plugin-regexp (scslre).
+// Finds regular expressions (literals, `new RegExp(...)`, the `pattern` of a schema) that take more than linear time for
+// some text. The analysis is that of eslint-plugin-regexp (scslre).
 import { analyse } from 'scslre';
 import { getLineNumber, parseStatements, type Source } from './readCode.ts';
 import { getChildren, isNode, type SyntaxNode } from './syntaxTree.ts';

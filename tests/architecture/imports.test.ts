@@ -221,10 +221,10 @@ describe('imports', () => {
     ];
     expect(named.filter((name) => !names.has(name))).toEqual([]);
   });
-  test('each module has files, or is marked as planned', () => {
+  test('each module has code, or is marked with hasNoCode', () => {
     const existing = new Set(files.map(({ path }) => findModule(path)?.name));
     expect(
-      modules.filter(({ name, planned }) => existing.has(name) === (planned === true)).map(({ name }) => name),
+      modules.filter(({ name, hasNoCode }) => existing.has(name) === (hasNoCode === true)).map(({ name }) => name),
     ).toEqual([]);
   });
 });

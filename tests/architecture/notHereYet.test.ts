@@ -1,6 +1,6 @@
 // Tests the entries of "What is not here yet" in README.md that a single fact of the code can prove. docs.test.ts
-// tests the screens, and src/player/ads/createAds.test.ts the advertisements of live streams. One entry is not tested,
-// because the code cannot show it: no real sign-in service was called.
+// tests the screens, and src/player/ads/createAds.test.ts the advertisements of live streams. One
+// statement (of the entry Accounts) is not tested, because the code cannot show it: no real sign-in service was called.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as calls from '#schemas/api/index.gen.ts';

@@ -96,7 +96,7 @@ test('a created widget is registered, type-checked, tested, translated and laid 
   await node('node_modules/oxfmt/bin/oxfmt', '--check', ...paths, STRINGS);
 
   const labels = readLabels();
-  expect(labels['ar']).toMatchObject({ sampleRowOver: expect.any(String), sampleRowDays_two: expect.any(String) });
+  expect(labels['ar']).toMatchObject({ sampleRowBegun: expect.any(String), sampleRowDays_two: expect.any(String) });
   expect(findMissingLabels(labels)).toEqual([]);
   const sheet = `widgets/${TYPE}/View.module.css`;
   expect(findStyleProblems(sheet, read(sheet))).toEqual([]);

@@ -105,28 +105,32 @@ describe('random edits', () => {
         pageId: 'home',
         document: home,
         seed,
-        onChange: ({ revision, operations }) =>
-          edited.documents.patch({ from: revision - 1, to: revision, operations: structuredClone([...operations]) }),
+        onChange: ({ editNumber, operations }) =>
+          edited.documents.patch({
+            from: editNumber - 1,
+            to: editNumber,
+            operations: structuredClone([...operations]),
+          }),
       });
       const { store } = editor;
       const toOpen = () => ({
-        revision: store.revision,
+        revision: store.editNumber,
         kind: 'page' as const,
         id: 'home',
         document: structuredClone(store.document) as unknown,
       });
       edited.documents.open(toOpen());
-      await edited.waitFor(store.revision);
+      await edited.waitFor(store.editNumber);
       for (let number = 1; number <= EDITS; number += 1) {
         // Edits that follow each other faster than the frame shows them are shown together.
         const kinds = Array.from({ length: number % 5 === 0 ? 3 : 1 }, () => editor.edit());
         const label = `seed ${seed}, edit ${number}: ${kinds.join(', ')}`;
         const fresh = new TestFrame(deliver);
         fresh.documents.open(toOpen());
-        const expected = toScreen(await fresh.waitFor(store.revision));
+        const expected = toScreen(await fresh.waitFor(store.editNumber));
         const isSame = (prepared: PreparedRevision): boolean =>
           JSON.stringify(toScreen(prepared)) === JSON.stringify(expected);
-        expect(toScreen(await edited.waitForCheck(store.revision, isSame)), label).toEqual(expected);
+        expect(toScreen(await edited.waitForCheck(store.editNumber, isSame)), label).toEqual(expected);
         // Only the check of the whole page finds problems between elements. Without errors the first result is final.
         const [first] = edited.shown;
         if (expected.findings.every(({ severity }) => severity !== 'error'))

@@ -1,6 +1,6 @@
-// Backup and restore as docs/production.md describes them: write, back up, destroy, restore, read.
+// Backup and restore with the commands of docs/production.md: write, back up, destroy, restore, read.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import {
@@ -45,17 +45,33 @@ async function readData(api: DrillApi): Promise<string> {
   return `${versions.length} versions and an account are back`;
 }
 
+/** Returns the commands of the section "Back up and restore" of docs/production.md, one text for each block. */
+function readCommands(): readonly string[] {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/production.md'), 'utf8');
+  const [section = ''] = text.split('\n## Back up and restore\n')[1]?.split('\n## ') ?? [];
+  return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, commands = '']) => commands);
+}
+
+/**
+ * Runs the block of commands that begins with a text, in a shell that ends at the first failure.
+ * @param folder working directory of the shell, where the backup is written
+ */
+function runCommands(beginning: string, folder: string, environment: Readonly<Record<string, string>>): void {
+  const [commands, ...others] = readCommands().filter((block) => block.startsWith(beginning));
+  check(commands !== undefined && others.length === 0, `docs/production.md needs one block that begins: ${beginning}`);
+  execFileSync('sh', ['-ec', commands], { cwd: folder, env: { ...process.env, ...environment } });
+}
+
 async function drillEmbedded({ start }: DrillContext): Promise<string> {
   const drillFolder = createDrillFolder();
-  const archive = join(drillFolder.folder, 'backup.tar.gz');
+  const environment = { DATA_DIR: drillFolder.dataDir };
   try {
     const server = start(drillFolder);
     await writeData(await server.ready());
     check((await server.end('SIGTERM')).code === 0, 'the server did not stop cleanly');
-    execFileSync('tar', ['-czf', archive, '-C', drillFolder.dataDir, 'database']);
+    runCommands('tar -c', drillFolder.folder, environment);
     rmSync(drillFolder.dataDir, { recursive: true });
-    execFileSync('mkdir', ['-p', drillFolder.dataDir]);
-    execFileSync('tar', ['-xzf', archive, '-C', drillFolder.dataDir]);
+    runCommands('mkdir', drillFolder.folder, environment);
     return await readData(await start(drillFolder).ready());
   } finally {
     drillFolder.remove();
@@ -68,20 +84,25 @@ async function drillPostgres({ start }: DrillContext): Promise<string> {
     throw new DrillSkippedError('pg_dump is not installed (postgresql-client)');
   const server = await startPostgres();
   const drillFolder = createDrillFolder();
-  const archive = join(drillFolder.folder, 'marquee.dump');
-  const getDatabaseUrl = (name: string): string => server.url.replace(/\/postgres$/, `/${name}`);
-  const runSql = (statement: string): unknown => execFileSync('psql', ['-q', server.url, '-c', statement]);
-  const serverOptions: ServerOptions = { ...drillFolder, databaseUrl: getDatabaseUrl('marquee') };
+  const databaseUrl = server.url.replace(/\/postgres$/, '/marquee');
+  const { hostname, port, username, password } = new URL(databaseUrl);
+  // `dropdb` and `createdb` read the server from these variables.
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    PGHOST: hostname,
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+  };
+  const serverOptions: ServerOptions = { ...drillFolder, databaseUrl };
   try {
-    runSql('create database marquee');
+    execFileSync('psql', ['-q', server.url, '-c', 'create database marquee']);
     const first = start(serverOptions);
     await writeData(await first.ready());
     // A dump is consistent while the server runs.
-    execFileSync('pg_dump', ['--format=custom', '--no-owner', `--file=${archive}`, getDatabaseUrl('marquee')]);
+    runCommands('pg_dump', drillFolder.folder, environment);
     check((await first.end('SIGTERM')).code === 0, 'the server did not stop cleanly');
-    runSql('drop database marquee');
-    runSql('create database marquee');
-    execFileSync('pg_restore', ['--no-owner', '--exit-on-error', `--dbname=${getDatabaseUrl('marquee')}`, archive]);
+    runCommands('dropdb', drillFolder.folder, environment);
     const restored = start(serverOptions);
     const summary = await readData(await restored.ready());
     await restored.end('SIGTERM');

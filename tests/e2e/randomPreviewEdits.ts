@@ -49,8 +49,8 @@ export async function compareRandomEdits(
     document: readHomePage(realm),
     seed,
     elementCount: { min: 6, max: 24 },
-    onChange: ({ revision, operations }) =>
-      patches.push({ type: 'patch', from: revision - 1, to: revision, operations }),
+    onChange: ({ editNumber, operations }) =>
+      patches.push({ type: 'patch', from: editNumber - 1, to: editNumber, operations }),
   });
   const { store } = editor;
   let comparisons = 0;
@@ -59,7 +59,7 @@ export async function compareRandomEdits(
     editor.edit();
     for (const patch of patches.splice(0)) await edited.send(patch);
     if (number % EDITS_PER_CHECK !== 0 && number !== edits) continue;
-    await edited.waitUntilRendered(store.revision);
+    await edited.waitUntilRendered(store.editNumber);
     await openFresh(fresh, store.document);
     await expect
       .poll(

@@ -81,10 +81,10 @@ export function createRandomEditor({ pageId, document, seed, onChange, elementCo
     store,
     edit() {
       for (;;) {
-        const before = store.revision;
+        const before = store.editNumber;
         const name = chooseEdit();
         edits[name]!();
-        if (store.revision !== before) return name;
+        if (store.editNumber !== before) return name;
       }
     },
   };

@@ -71,7 +71,7 @@ export function ActionDialog({ api, action, seen, text, isBusy, onConfirm, onClo
         <p>{text(HINTS[kind], { version, current: seen.current })}</p>
         {SHOWS_VERSION.includes(kind) && <WhatChanges api={api} text={text} from={seen.current} to={version} />}
         {'percent' in action && (
-          <label className={dialog['reason']}>
+          <label className={dialog['field']}>
             <span>{text('trialPercent')}</span>
             <input
               type="number"
@@ -86,7 +86,7 @@ export function ActionDialog({ api, action, seen, text, isBusy, onConfirm, onClo
           </label>
         )}
         {'percent' in action && <TrialEndField {...endField.field} text={text} />}
-        <label className={dialog['reason']}>
+        <label className={dialog['field']}>
           <span>{text('reason')}</span>
           <input type="text" dir="auto" maxLength={300} value={note} onChange={({ target }) => setNote(target.value)} />
         </label>

@@ -22,8 +22,8 @@ type Props = {
 export function TrialEndField({ input, value, isInvalid, timeZone, text, onChange, onIncomplete }: Props) {
   const id = useId();
   return (
-    <div className={dialog['reason']}>
-      <label className={dialog['reason']}>
+    <div className={dialog['field']}>
+      <label className={dialog['field']}>
         <span>{text('trialEnd', { zone: timeZone })}</span>
         <input
           ref={input}

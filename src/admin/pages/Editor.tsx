@@ -351,7 +351,7 @@ function useComposer(
         permit: sync.permit,
         checkElements: (elements) => checkElements(schema, elements),
         migrateElements: (elements) => migrateElements(elements, loadWidget),
-        onPasted: (rows) => onPasted({ rows, document: store.document, revision: store.revision }),
+        onPasted: (rows) => onPasted({ rows, document: store.document, editNumber: store.editNumber }),
       }),
     [store, text, locale, translate, announce, schema, sync, loadWidget, onPasted],
   );

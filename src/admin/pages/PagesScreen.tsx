@@ -17,7 +17,7 @@ import { DraftMenu } from './manage/DraftMenu.tsx';
 import type { ArchivedPage, PageCallsApi } from './manage/pageCalls.ts';
 import { PageNotice } from './manage/PageNotice.tsx';
 import { UnscheduleButton } from './manage/UnscheduleButton.tsx';
-import { useArchive } from './manage/useArchive.ts';
+import { usePageNotice } from './manage/usePageNotice.ts';
 import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
 import { createFormatter } from './review/createFormatter.ts';
@@ -57,7 +57,7 @@ export function PagesScreen({ state, text, options, api, loadSchema, loadWidget 
   const review = useReview(api, sync, state.viewer.accountId);
   const experiments = useExperiments(api, pageId);
   const { locale } = state;
-  const archive = useArchive({ api, text, pageId, openPage, reload: list.reload });
+  const pageNotice = usePageNotice({ api, text, pageId, openPage, reload: list.reload });
   const links = <PageLinks pages={list.pages} current={pageId} locale={locale} text={text} onOpen={openPage} />;
   if (pageId === undefined)
     return (
@@ -68,7 +68,7 @@ export function PagesScreen({ state, text, options, api, loadSchema, loadWidget 
           </h1>
           <AdminNav current="pages" text={text} viewer={state.viewer} />
         </header>
-        <PageList {...{ list, api, locale, text, openPage, archive }} timeZone={state.realm.timeZone} />
+        <PageList {...{ list, api, locale, text, openPage, pageNotice }} timeZone={state.realm.timeZone} />
       </div>
     );
   const archived = list.pages?.find((page) => page.id === pageId && !isOpenable(page));
@@ -79,9 +79,9 @@ export function PagesScreen({ state, text, options, api, loadSchema, loadWidget 
           {...{ text, openPage }}
           archived={archived}
           unknownId={isUnknown ? pageId : undefined}
-          notice={archive.notice}
+          notice={pageNotice.notice}
           onRetry={retry}
-          onRestore={(page) => archive.restore(page).then(retry)}
+          onRestore={(page) => pageNotice.restore(page).then(retry)}
         />
       </div>
     );
@@ -113,8 +113,8 @@ export function PagesScreen({ state, text, options, api, loadSchema, loadWidget 
               api,
               pages: list.pages ?? [],
               onBegun: openPage,
-              onArchived: (page, isInherited) => archive.reportArchived(pageId, page, isInherited),
-              onDiscardedPage: (revision) => archive.reportDiscarded(pageId, revision, sync.store.document),
+              onArchived: (page, isInherited) => pageNotice.reportArchived(pageId, page, isInherited),
+              onDiscardedPage: (revision) => pageNotice.reportDiscarded(pageId, revision, sync.store.document),
             }}
           />
         </>
@@ -182,14 +182,14 @@ function PageLinks({ pages, current, text, onOpen }: PageLinksProps) {
 
 type PageListProps = Pick<TableProps, 'list' | 'locale' | 'timeZone' | 'text' | 'openPage'> & {
   readonly api: PageCallsApi & TogetherApi;
-  readonly archive: Pick<
-    ReturnType<typeof useArchive>,
+  readonly pageNotice: Pick<
+    ReturnType<typeof usePageNotice>,
     'notice' | 'restore' | 'unschedule' | 'reportPublished' | 'reportScheduled'
   >;
 };
 
-/** Renders the list of pages, what happened to a page, and the button that begins one. */
-function PageList({ api, archive, ...props }: PageListProps) {
+/** Renders the list of pages, the notice of the last change, and the button that begins a page. */
+function PageList({ api, pageNotice, ...props }: PageListProps) {
   const { list, text, openPage } = props;
   return (
     <main className={styles['listMain']}>
@@ -203,10 +203,10 @@ function PageList({ api, archive, ...props }: PageListProps) {
               locale={props.locale}
               timeZone={props.timeZone}
               onPublished={({ version, published, drafts }) =>
-                archive.reportPublished(published ? version : undefined, drafts.length.toLocaleString(props.locale))
+                pageNotice.reportPublished(published ? version : undefined, drafts.length.toLocaleString(props.locale))
               }
               onScheduled={({ publishAt, drafts }) =>
-                archive.reportScheduled(
+                pageNotice.reportScheduled(
                   createFormatter(props).format(new Date(publishAt)),
                   drafts.length.toLocaleString(props.locale),
                 )
@@ -214,8 +214,8 @@ function PageList({ api, archive, ...props }: PageListProps) {
             />
             <NewPageButton {...props} api={api} onBegun={openPage} />
           </div>
-          <PageNotice notice={archive.notice} text={text} />
-          <PageTable {...props} onRestore={archive.restore} onUnschedule={archive.unschedule} />
+          <PageNotice notice={pageNotice.notice} text={text} />
+          <PageTable {...props} onRestore={pageNotice.restore} onUnschedule={pageNotice.unschedule} />
         </>
       )}
     </main>

@@ -71,7 +71,7 @@ export const PublishDialog = observer(function PublishDialog({
     <Dialog title={text('publishTitle')} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>
         <p>{text('publishHint')}</p>
-        <label className={styles['reason']}>
+        <label className={styles['field']}>
           <span>{text('reason')}</span>
           <input type="text" maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
         </label>

@@ -1,16 +1,16 @@
-// The labels of a new widget in the languages of the product, with every plural form that the language has.
+// The labels of a new widget, which is a countdown to a moment, in the languages of the product, with every plural form that the language has.
 
 /** Endings of the keys with their texts, by language. */
 export const TEMPLATE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: {
-    Over: 'It has begun',
+    Begun: 'It has begun',
     Days_one: '{{count}} day left',
     Days_other: '{{count}} days left',
     Hours_one: '{{count}} hour left',
     Hours_other: '{{count}} hours left',
   },
   es: {
-    Over: 'Ya ha empezado',
+    Begun: 'Ya ha empezado',
     Days_one: 'Queda {{count}} día',
     Days_many: 'Quedan {{count}} días',
     Days_other: 'Quedan {{count}} días',
@@ -19,7 +19,7 @@ export const TEMPLATE_LABELS: Readonly<Record<string, Readonly<Record<string, st
     Hours_other: 'Quedan {{count}} horas',
   },
   pt: {
-    Over: 'Já começou',
+    Begun: 'Já começou',
     Days_one: 'Falta {{count}} dia',
     Days_many: 'Faltam {{count}} dias',
     Days_other: 'Faltam {{count}} dias',
@@ -28,7 +28,7 @@ export const TEMPLATE_LABELS: Readonly<Record<string, Readonly<Record<string, st
     Hours_other: 'Faltam {{count}} horas',
   },
   ar: {
-    Over: 'لقد بدأ',
+    Begun: 'لقد بدأ',
     Days_zero: 'لم يتبقَّ أي يوم',
     Days_one: 'يتبقى يوم واحد',
     Days_two: 'يتبقى يومان',

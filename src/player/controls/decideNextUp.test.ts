@@ -23,7 +23,7 @@ test('without autoAdvance the next video is only offered', () => {
   expect([createState(60), ended].map((state) => decideNextUp(state, off).kind)).toEqual(['offered', 'offered']);
 });
 
-test('the next video never starts over an open menu, while its start is blocked, or before the viewer was asked', () => {
+test('the next video never starts while a menu is open or its start is blocked, nor before the viewer was asked', () => {
   const kinds = (options: Partial<NextUpOptions>) =>
     [createState(60), ended].map((state) => decideNextUp(state, { ...DEFAULTS, ...options }).kind);
   expect(kinds({ isMenuOpen: true })).toEqual(['hidden', 'hidden']);

@@ -9,8 +9,8 @@ export type Module = {
   name: string;
   /**
    * Matches paths from the repository's root.
-   * A group `(?<own>...)` splits the module: files in which the group matches different texts may not import each
-   * other.
+   * A group `(?<own>...)` splits the module: files in whose paths the group matches different texts may not
+   * import each other.
    */
   files: RegExp;
   /** Names of the modules that this one may import. A module may import itself. */
@@ -29,8 +29,8 @@ export type Module = {
   computed?: boolean;
   /** True: may import anything. */
   unrestricted?: boolean;
-  /** True: the folder does not exist yet (its rules are ready for it), or it contains no code. */
-  planned?: boolean;
+  /** True: the module has no code, because its folder does not exist yet (the rules are ready for it) or has images. */
+  hasNoCode?: boolean;
 };
 
 const SCREEN_PACKAGES = ['react', 'mobx', 'mobx-react-lite', 'lucide-react'] as const;
@@ -156,7 +156,7 @@ export const modules: readonly Module[] = [
     packages: ['*'],
   },
 
-  { name: 'docs/rows (pictures)', files: /^docs\/rows\//, mayImport: [], planned: true },
+  { name: 'docs/rows (pictures)', files: /^docs\/rows\//, mayImport: [], hasNoCode: true },
   { name: 'src/preview-client', files: /^src\/preview-client\//, mayImport: [] },
   { name: 'src/routes', files: /^src\/routes\//, mayImport: ['schemas'] },
   { name: 'src/api', files: /^src\/api\//, mayImport: ['schemas'], packages: ['idb'] },
@@ -202,14 +202,14 @@ export const modules: readonly Module[] = [
     name: 'src/payments/_shared',
     files: /^src\/payments\/_shared\//,
     mayImport: ['schemas', 'src/i18n'],
-    planned: true,
+    hasNoCode: true,
   },
   {
     name: 'src/payments',
     files: /^src\/payments\/(?<own>[^/]+)\//,
     mayImport: ['schemas', 'src/i18n', 'src/payments/_shared'],
     packages: ['react'],
-    planned: true,
+    hasNoCode: true,
   },
   {
     name: 'src/identity/_shared',
@@ -228,7 +228,7 @@ export const modules: readonly Module[] = [
     mayImport: ['schemas', 'widgets/_shared', 'engine/plugin-api', 'src/stores', 'src/routes', 'src/i18n'],
     lazily: ['src/payments', 'src/payments/_shared'],
     packages: ['react', 'lucide-react'],
-    planned: true,
+    hasNoCode: true,
   },
   {
     name: 'src/screens',

@@ -9,7 +9,7 @@ import { publishTestRealm } from '../../e2e/testRealm.ts';
 import { createRandom } from '../../../src/cli/createRandom.ts';
 import { authoredPages } from '../authoring/authoredPages.ts';
 import { openEditor, typeLetters } from '../authoring/keystrokes.ts';
-import { findAdminBytes } from '../authoring/publicBytes.ts';
+import { findAdminFiles } from '../authoring/adminFilesOnPublicPages.ts';
 import { measurePublishes, openEditorSession, openStreams } from '../authoring/publishes.ts';
 import type { Case, CaseOptions, ReportedFact, Result } from '../report.ts';
 import { seedStore } from '../store.ts';
@@ -75,9 +75,9 @@ const PARTS: Readonly<Record<string, (parts: Parts) => Promise<readonly Result[]
   ],
   publishes: async (parts) => [await measureOpenPage(parts)],
   bytes: async ({ browser, product }) => {
-    const { files, adminFiles } = await findAdminBytes(browser, product, DEMO_BRAND);
-    const found = adminFiles.length === 0 ? `none in ${files} files` : adminFiles.join(', ');
-    return [{ kind: 'fact', name: 'admin code on public pages', found, isWithinLimit: adminFiles.length === 0 }];
+    const { count, adminFindings } = await findAdminFiles(browser, product, DEMO_BRAND);
+    const found = adminFindings.length === 0 ? `none in ${count} files` : adminFindings.join(', ');
+    return [{ kind: 'fact', name: 'admin code on public pages', found, isWithinLimit: adminFindings.length === 0 }];
   },
   edits: compareEdits,
 };

@@ -30,7 +30,7 @@ export default function MoveDialog({ store, text, locale, onClose, onMove }: Pro
       <form onSubmit={submit}>
         <PlaceSelect
           {...{ text, locale, elements, gap }}
-          className={styles['reason']}
+          className={styles['field']}
           moved={chosen}
           onChange={setGap}
         />

@@ -18,8 +18,8 @@ import styles from '../Dialog.module.css';
 export type Pasted = {
   readonly rows: readonly Json[];
   readonly document: JsonObject;
-  /** Number of this state of the document (EditorStore). */
-  readonly revision: number;
+  /** Number of this state of the document in this tab (EditorStore). */
+  readonly editNumber: number;
 };
 
 type Props = {
@@ -100,7 +100,7 @@ const getCheckedValue = ({ checked }: DraftSync, { pointer }: EditFinding): Json
  */
 function useMissingReferences({ sync, text, pasted, announce, onClose }: Props): readonly EditFinding[] | undefined {
   const { checked, store } = sync;
-  const isChecked = checked !== undefined && checked.revision >= pasted.revision;
+  const isChecked = checked !== undefined && checked.editNumber >= pasted.editNumber;
   const missing = isChecked ? findMissingReferences(checked, pasted.rows) : undefined;
   const hadMissing = useRef(false);
   const isComplete = missing?.length === 0;
@@ -110,7 +110,7 @@ function useMissingReferences({ sync, text, pasted, announce, onClose }: Props):
     });
     // Each change in the dialog is checked at once. The functions are new ones that do the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [sync, pasted, store.revision]);
+  }, [sync, pasted, store.editNumber]);
   useEffect(() => {
     if (missing !== undefined && missing.length > 0) hadMissing.current = true;
     if (!isComplete) return;

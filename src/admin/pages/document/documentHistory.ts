@@ -1,4 +1,4 @@
-// Undo and redo of a document as JSON Patches. Pure: the editor's store keeps the history, IndexedDB stores it.
+// Undo and redo of a document as JSON Patches. Pure: EditorStore keeps the history, IndexedDB stores it.
 import { applyOperations } from '../../patch/applyOperations.ts';
 import { applyInvertible } from './applyInvertible.ts';
 import type { Operation } from './diffDocuments.ts';
@@ -39,8 +39,8 @@ const MAX_ENTRIES = 500;
 export const createHistory = (document: JsonObject): DocumentHistory => ({ document, undo: [], redo: [] });
 
 /**
- * Applies a change and records it. A change without an effect is not recorded. A change that restores the document from
- * before the last entry of its group removes that entry.
+ * Applies a change and records it. A change without an effect is not recorded. When a change of the same
+ * group gives the document that was there before the last entry, that entry is removed.
  */
 export function record(history: DocumentHistory, change: RecordedChange): DocumentHistory {
   const { document, inverse } = applyInvertible(history.document, change.operations);

@@ -1,4 +1,4 @@
-// The condition `experiment` of a row: an experiment of the realm and one of its variants, chosen from lists.
+// The condition `experiment` of a row: an experiment of the realm and one of its variants, chosen in selects.
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { isJsonObject, joinPointer, type Json } from '#schemas/jsonPointer.ts';
@@ -9,7 +9,10 @@ import styles from './Form.module.css';
 
 type Props = { readonly field: FormField; readonly value: Json | undefined };
 
-/** Whether a condition is about a partition of the viewer, which has no list of values to choose from. */
+/**
+ * Whether the condition has its other form, `key` and `variants`: a partition (a named value of the viewer, such as
+ * `region: north`). It has no list of values to choose from.
+ */
 export const isPartition = (value: Json | undefined): boolean => isJsonObject(value) && 'key' in value;
 
 /** Renders the choice of an experiment and of the variant that shows the row. */
@@ -59,7 +62,7 @@ export const ExperimentField = observer(function ExperimentField({ field, value 
 
 const toText = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Returns the part of the condition that a list chooses: the experiment (`id`) or the variant, as a field. */
+/** Returns the field of one of the two selects: the experiment (`id`) or the variant. */
 const toField = (field: FormField, name: 'id' | 'variant'): FormField => ({
   name: name === 'id' ? 'experiment' : name,
   pointer: joinPointer(field.pointer, name),
@@ -71,7 +74,7 @@ type ChoiceProps = {
   readonly field: FormField;
   readonly value: string;
   readonly options: readonly (readonly [value: string, label: string])[];
-  /** Label of the option for no value; undefined: there is none. */
+  /** Label of the option for no value; undefined: that option is shown, without a label, only while there is no value. */
   readonly empty?: string;
   readonly onChange: (value: string) => void;
 };

@@ -7,9 +7,11 @@ import { useSchemaForm, useInherited } from './formContext.ts';
 import { ReferenceOptions } from './ReferenceOptions.tsx';
 import styles from './Form.module.css';
 
-/** Longer texts (in characters) get a field of several lines. */
-const LINE_LENGTH = 300;
-/** Maximum number of options, and of letters of all options, for a choice that is rendered as a row of buttons. */
+/** A text whose schema allows more characters gets a field of several lines. */
+const MAX_LENGTH_OF_ONE_LINE = 300;
+/** A text that has more characters gets a field of several lines, whatever its schema allows. */
+const VISIBLE_LENGTH_OF_ONE_LINE = 80;
+/** A choice with at most this many options, and with at most this many letters in all of them, is a row of buttons. */
 const MAX_SEGMENTS = 3;
 const MAX_SEGMENT_LETTERS = 26;
 
@@ -25,14 +27,17 @@ const toPlaceholder = ({ default: preset, examples }: FieldSchema, inherited: Js
   return typeof hint === 'string' || typeof hint === 'number' ? String(hint) : undefined;
 };
 
-/** Renders the control of a text: one line, or several for long texts. */
+/** Renders the control of a text: one line, or several lines for a long text without a pattern. */
 export function SchemaTextField({ field, value }: SchemaFieldProps) {
   const { store } = useSchemaForm();
   const id = useId();
   const { schema, pointer, reference } = field;
   const inherited = useInherited(pointer);
   const shown = typeof value === 'string' ? value : '';
-  const isLong = (schema.maxLength ?? 0) > LINE_LENGTH || shown.includes('\n') || shown.length > 80;
+  const isLong =
+    (schema.maxLength ?? 0) > MAX_LENGTH_OF_ONE_LINE ||
+    shown.includes('\n') ||
+    shown.length > VISIBLE_LENGTH_OF_ONE_LINE;
   const common = {
     id,
     dir: 'auto',

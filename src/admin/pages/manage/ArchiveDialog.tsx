@@ -54,7 +54,7 @@ export default function ArchiveDialog(props: Props) {
       <form onSubmit={(event) => void submit(event)}>
         {page ? <Hint {...props} page={page} /> : <p role="status">{text(failure ? 'pagesFailed' : 'loading')}</p>}
         {canArchive && (
-          <label className={dialog['reason']}>
+          <label className={dialog['field']}>
             <span>{text('reason')}</span>
             <input
               type="text"

@@ -22,12 +22,12 @@ type Props = {
   readonly onBegun: (id: string) => void;
 };
 
-/** Asks for the title, the id and the beginning of a new page, and begins its draft. */
+/** Asks for the title and the id of a new page and whether it is empty or a copy, and creates its draft. */
 export default function NewPageDialog({ pages, copyOf = '', api, text, locale, onClose, onBegun }: Props) {
   const hintId = useId();
   const [title, setTitle] = useState('');
   const [typedId, setTypedId] = useState<string>();
-  const [source, setSource] = useState(copyOf);
+  const [copiedId, setCopiedId] = useState(copyOf);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const takenIds = new Set(pages.map((page) => page.id));
@@ -40,7 +40,7 @@ export default function NewPageDialog({ pages, copyOf = '', api, text, locale, o
     setBusy(true);
     setRefusal(undefined);
     try {
-      await api.postPage({ body: { id, title: title.trim(), ...(source !== '' && { copyOf: source }) } });
+      await api.postPage({ body: { id, title: title.trim(), ...(copiedId !== '' && { copyOf: copiedId }) } });
       onBegun(id);
     } catch (error) {
       setRefusal(describeRefusal(text, error, id));
@@ -50,7 +50,7 @@ export default function NewPageDialog({ pages, copyOf = '', api, text, locale, o
   return (
     <Dialog title={text('newPage')} onClose={onClose}>
       <form className={dialog['fields']} onSubmit={(event) => void submit(event)}>
-        <label className={dialog['reason']}>
+        <label className={dialog['field']}>
           <span>{text('title')}</span>
           <input
             type="text"
@@ -62,7 +62,7 @@ export default function NewPageDialog({ pages, copyOf = '', api, text, locale, o
             onChange={({ target }) => setTitle(target.value)}
           />
         </label>
-        <label className={dialog['reason']}>
+        <label className={dialog['field']}>
           <span>{text('pageId')}</span>
           <input
             type="text"
@@ -84,7 +84,7 @@ export default function NewPageDialog({ pages, copyOf = '', api, text, locale, o
           {isWrong || id === '' ? text('pageIdWrong') : text('pageAddress')}{' '}
           {!isWrong && id !== '' && <code dir="ltr">{buildPath('SECTION', { id }, choosePathSet(locale))}</code>}
         </p>
-        <BeginWith {...{ pages, source, text, locale }} onChange={setSource} />
+        <BeginWith {...{ pages, copiedId, text, locale }} onChange={setCopiedId} />
         <RefusalText refusal={refusal} text={text} />
         {refusal?.code === 'PAGE_EXISTS' && (
           <p>
@@ -105,16 +105,17 @@ export default function NewPageDialog({ pages, copyOf = '', api, text, locale, o
 }
 
 type BeginWithProps = Pick<Props, 'pages' | 'text' | 'locale'> & {
-  readonly source: string;
-  readonly onChange: (source: string) => void;
+  /** Id of the copied page; '': the new page is empty. */
+  readonly copiedId: string;
+  readonly onChange: (copiedId: string) => void;
 };
 
 /** Renders the choice between an empty page and a copy of another one. */
-function BeginWith({ pages, source, text, locale, onChange }: BeginWithProps) {
+function BeginWith({ pages, copiedId, text, locale, onChange }: BeginWithProps) {
   return (
-    <label className={dialog['reason']}>
+    <label className={dialog['field']}>
       <span>{text('beginWith')}</span>
-      <select value={source} onChange={({ target }) => onChange(target.value)}>
+      <select value={copiedId} onChange={({ target }) => onChange(target.value)}>
         <option value="">{text('emptyPage')}</option>
         {pages.filter(isOpenable).map(({ id, title }) => {
           const name = readText(title, locale);

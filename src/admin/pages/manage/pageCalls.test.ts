@@ -5,7 +5,7 @@ import type { JsonObject } from '#schemas/jsonPointer.ts';
 import { DraftSync, type DraftSyncOptions, type LocalDraft } from '../store/DraftSync.ts';
 import type { EditingClient, StoredPage } from '../store/editingClient.ts';
 import { openDraft } from '../store/openDraft.ts';
-import { archivePage, discardDraft, type PageCallsApi } from './pageCalls.ts';
+import { archivePage, createArchiveUndo, discardDraft, type PageCallsApi } from './pageCalls.ts';
 
 const HOME: JsonObject = { id: 'home', title: 'Home', elements: [] };
 const DRAFT: JsonObject = { ...HOME, title: 'Draft' };
@@ -104,6 +104,37 @@ test('a page is archived although another document was published meanwhile, but 
   const seen = { id: 'home', version: 8, published: HOME } as unknown as Parameters<typeof archivePage>[1];
   expect(await archivePage(createArchiveApi({ ...HOME }), seen, '')).toEqual({ version: 10, isInherited: false });
   await expect(archivePage(createArchiveApi(DRAFT), seen, '')).rejects.toMatchObject({ code: 'PUBLISH_CONFLICT' });
+});
+
+test('a second undo of an archived page, after a failed publish, publishes the draft that the first one restored', async () => {
+  let revision = 7;
+  let isOverloaded = true;
+  const published: unknown[] = [];
+  const requireRevision = (sent: number): void => {
+    if (sent !== revision) throw new ApiFailure(409, 'DRAFT_CHANGED', 'the draft has another revision');
+  };
+  const api = {
+    getPageVersions: async () => ({
+      versions: [
+        { version: 5, change: 'removed' },
+        { version: 4, change: 'changed' },
+      ],
+    }),
+    async postPageRestore({ body }: { readonly body: { readonly revision: number; readonly version: number } }) {
+      requireRevision(body.revision);
+      return { revision: (revision += 1) };
+    },
+    async postPagePublish({ body }: { readonly body: { readonly revision: number } }) {
+      requireRevision(body.revision);
+      if (isOverloaded) throw new ApiFailure(503, 'OVERLOADED', 'try again');
+      published.push(body);
+    },
+  } as unknown as PageCallsApi;
+  const undo = createArchiveUndo(api, { id: 'home', revision: 7 }, 'Undone');
+  await expect(undo()).rejects.toMatchObject({ code: 'OVERLOADED' });
+  isOverloaded = false;
+  await undo();
+  expect(published).toEqual([{ revision: 8, reason: 'Undone' }]);
 });
 
 test('a page that no longer exists opens only with edits that the server does not have', async () => {

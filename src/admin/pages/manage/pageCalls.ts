@@ -77,8 +77,14 @@ export async function restorePage(api: PageCallsApi, { id, revision }: ArchivedP
   return restored.revision;
 }
 
-/** Shows an archived page to viewers again. */
-export async function undoArchive(api: PageCallsApi, page: ArchivedPage, reason: string): Promise<void> {
-  const revision = await restorePage(api, page);
-  await api.postPagePublish({ id: page.id, body: { revision, reason } });
+/**
+ * Returns a function that shows an archived page to viewers again: it restores the draft and publishes it. When only the
+ * publish failed, the next call does not restore the draft again, because the revision of `page` has become outdated.
+ */
+export function createArchiveUndo(api: PageCallsApi, page: ArchivedPage, reason: string): () => Promise<void> {
+  let restoredRevision: number | undefined;
+  return async () => {
+    restoredRevision ??= await restorePage(api, page);
+    await api.postPagePublish({ id: page.id, body: { revision: restoredRevision, reason } });
+  };
 }

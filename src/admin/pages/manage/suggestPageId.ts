@@ -7,8 +7,8 @@ const MAX_ID_LENGTH = 120;
 export const isPageId = (id: string): boolean => new RegExp(AUTHORED_PAGE_ID).test(id);
 
 /**
- * Returns an id for a page with a title: Latin letters without accents, digits and hyphens; with a number when another
- * page has the id. A title without Latin letters and digits has no id: the result is ''.
+ * Returns an id for a page with a title: Latin letters without accents, digits, hyphens and underscores; with a
+ * number when another page has the id. A title without Latin letters and digits has no id: the result is ''.
  */
 export function suggestPageId(title: string, takenIds: ReadonlySet<string>): string {
   const id = slugify(title)

@@ -41,8 +41,9 @@ export function connectEditorPreview({ frame, store, shown, onState, onMeasured 
   const send = (message: WithoutEnvelope<PreviewHostMessage>): void =>
     frame.contentWindow?.postMessage({ marquee: 'preview', version: PREVIEW_PROTOCOL, ...message }, location.origin);
   /**
-   * Sends a message that the frame receives before this call returns: an editor who types waits for the server's response
-   * to it. `postMessage` would deliver it only after the editor has been rendered and painted.
+   * Sends a message that the frame receives before this call returns, so that its request to the server starts at once:
+   * the preview shows what was typed only after the response. `postMessage` would deliver it only after this screen has
+   * been rendered and painted.
    */
   const sendAtOnce = (message: WithoutEnvelope<PreviewHostMessage>): void => {
     // The frame may have left this origin, which `postMessage` would check.
@@ -54,7 +55,7 @@ export function connectEditorPreview({ frame, store, shown, onState, onMeasured 
   const open = (): void => {
     clearTimeout(timer);
     isOpen = true;
-    const { revision, pageId, document } = store;
+    const { editNumber: revision, pageId, document } = store;
     send({ type: 'open', revision, kind: shown?.kind ?? 'page', id: shown?.id ?? pageId, document, mode: 'edit' });
     if (store.selection !== '') send({ type: 'select', pointer: store.selection });
   };
@@ -66,7 +67,7 @@ export function connectEditorPreview({ frame, store, shown, onState, onMeasured 
         break;
       case 'rendered':
         onState('shown');
-        if (message.revision === store.revision) store.setFindings(message.findings);
+        if (message.revision === store.editNumber) store.setFindings(message.findings);
         break;
       case 'measured':
         onMeasured?.(message.rows);
@@ -86,8 +87,8 @@ export function connectEditorPreview({ frame, store, shown, onState, onMeasured 
     receive(data);
   };
   window.addEventListener('message', onMessage);
-  const unsubscribeChanges = store.subscribe(({ revision, operations }) => {
-    if (isOpen) sendAtOnce({ type: 'patch', from: revision - 1, to: revision, operations: [...operations] });
+  const unsubscribeChanges = store.subscribe(({ editNumber, operations }) => {
+    if (isOpen) sendAtOnce({ type: 'patch', from: editNumber - 1, to: editNumber, operations: [...operations] });
   });
   // `selectionNumber` also changes when the same part is selected again, so that the frame shows that part again.
   const stopSelections = reaction(
@@ -113,7 +114,10 @@ function isSameOrigin({ contentWindow }: HTMLIFrameElement): boolean {
   }
 }
 
-/** Whether a message belongs to this protocol. The frame has checked it against the schema before sending it. */
+/**
+ * Whether a message belongs to this version of the protocol. It is not checked against the schema: callers accept only
+ * messages of frames of their own origin, which contain this product.
+ */
 export const isFrameMessage = (data: unknown): data is PreviewFrameMessage =>
   typeof data === 'object' &&
   data !== null &&

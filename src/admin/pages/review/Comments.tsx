@@ -30,7 +30,7 @@ export const Comments = observer(function Comments(props: Props) {
     <section aria-label={text('comments')} className={styles['section']}>
       <h3>{text('comments')}</h3>
       {shown.length === 0 && <p>{text('noComments')}</p>}
-      <ul className={styles['comments']}>
+      <ul className={styles['cards']}>
         {shown.map((comment) => (
           <Thread key={comment.id} {...props} comment={comment} />
         ))}
@@ -165,7 +165,7 @@ function TextForm({ label, button, hasFocus = false, onSend }: TextFormProps) {
     send();
   };
   return (
-    <form onSubmit={submit} className={styles['comment']}>
+    <form onSubmit={submit} className={styles['commentForm']}>
       <label htmlFor={id}>
         <span>{label}</span>
       </label>

@@ -23,7 +23,7 @@ const DEFAULT_DAYS = 3;
 /** Renders the links of the page. */
 export const GuestLinks = observer(function GuestLinks({ review, text, locale, timeZone }: Props) {
   const [days, setDays] = useState<number>(DEFAULT_DAYS);
-  /** The moment that the guest sees, as its input writes it; '': now. */
+  /** The moment at which the guest sees the page: the value of the `datetime-local` input; '': now. */
   const [at, setAt] = useState('');
   const [mayComment, setMayComment] = useState(false);
   const hintId = useId();
@@ -44,7 +44,7 @@ export const GuestLinks = observer(function GuestLinks({ review, text, locale, t
     <section aria-label={text('guestLinks')} className={styles['section']}>
       <h3>{text('guestLinks')}</h3>
       <p>{text('guestLinksHint')}</p>
-      <form onSubmit={submit} className={styles['schedule']}>
+      <form onSubmit={submit} className={styles['inlineForm']}>
         <label>
           <span>{text('guestLinkDays')}</span>
           <select value={days} onChange={({ target }) => setDays(Number(target.value))}>
@@ -77,7 +77,7 @@ export const GuestLinks = observer(function GuestLinks({ review, text, locale, t
       {review.links.length === 0 ? (
         <p>{text('noGuestLinks')}</p>
       ) : (
-        <ul className={styles['comments']} aria-label={text('guestLinks')}>
+        <ul className={styles['cards']} aria-label={text('guestLinks')}>
           {review.links.map((link) => (
             <LinkItem key={link.id} {...{ link, review, text, formatter }} />
           ))}

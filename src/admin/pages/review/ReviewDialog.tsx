@@ -109,7 +109,7 @@ const Status = observer(function Status({ sync, review, text, locale, timeZone }
         )}
       </div>
       {publishLock !== undefined && <p>{publishLock}</p>}
-      <form onSubmit={schedule} className={styles['schedule']} hidden={publishLock !== undefined}>
+      <form onSubmit={schedule} className={styles['inlineForm']} hidden={publishLock !== undefined}>
         <MomentField {...{ text, timeZone, moment }} />
         <button type="submit">{text('schedulePublish')}</button>
       </form>

@@ -10,7 +10,7 @@ type Props = {
   readonly isShort?: boolean;
 };
 
-/** Marks a draft for which an editor asked for a review, which is approved, or which is scheduled; otherwise nothing. */
+/** Shows the status of a draft that waits for a review, is approved or is scheduled. For any other draft it renders nothing. */
 export function StatusMark({ draft, text, formatter, isShort = false }: Props) {
   if (draft.status === 'draft') return null;
   const description = describeStatus(draft, text, formatter);

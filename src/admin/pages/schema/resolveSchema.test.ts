@@ -20,7 +20,7 @@ test('the schema of an element depends on its kind and row type', () => {
   const row = findSchema(PAGE, document, '/elements/1/props');
   expect(row?.description).toBe('A row of cards on one line.');
   expect(isLocalised(row!.properties!['title']!)).toBe(true);
-  expect(findSchema(PAGE, document, '/elements/1/props/metadataMode')).toBeUndefined();
+  expect(findSchema(PAGE, document, '/elements/1/props/noSuchField')).toBeUndefined();
   // A plugin's props are not described by this schema.
   expect(findSchema(PAGE, document, '/elements/2/props')?.properties ?? {}).toEqual({});
   expect(findSchema(PAGE, document, '/elements/2/props/question')).toBeUndefined();

@@ -17,7 +17,10 @@ type Props = {
   readonly text: AdminText;
 };
 
-/** Longest time in ms for which the source shows an earlier text, so that the preview shows a typed letter first. */
+/**
+ * After an edit elsewhere (in the form) the source is updated at most this much later, in milliseconds, so that the
+ * preview is updated first.
+ */
 const SOURCE_DELAY_MS = 200;
 /** Pause after the last change before the source is checked, in milliseconds. */
 const CHECK_DELAY_MS = 250;
@@ -62,8 +65,8 @@ function connect(parent: HTMLElement, store: EditorStore, { schema, text, transl
     timer = undefined;
     editor.setText(store.sourceText);
   };
-  // Marks and ranges are positions in the newest text.
-  const updatedEditor: SourceEditor = {
+  // Marks and ranges are positions in the newest text, so the editor gets that text first.
+  const editorWithNewestText: SourceEditor = {
     ...editor,
     setMarks(marks) {
       update();
@@ -90,10 +93,10 @@ function connect(parent: HTMLElement, store: EditorStore, { schema, text, transl
     },
     reaction(
       () => [store.selection, store.selectionNumber] as const,
-      ([pointer]) => reveal(updatedEditor, store.sourceText, pointer),
+      ([pointer]) => reveal(editorWithNewestText, store.sourceText, pointer),
       { fireImmediately: true, equals: ([, one], [, other]) => one === other },
     ),
-    showProblems(updatedEditor, store, language, text),
+    showProblems(editorWithNewestText, store, language, text),
   ];
   return () => {
     for (const cleanup of cleanups) cleanup();

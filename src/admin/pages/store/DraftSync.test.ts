@@ -360,14 +360,14 @@ test('the findings of the draft that was sent are known, although the document w
   const { openTab } = createEnvironment();
   const { store, sync, tick, settle } = await openTab();
   store.setValue('/title', 'Pasted');
-  const pasted = store.revision;
+  const pasted = store.editNumber;
   when(
     () => sync.state === 'saving',
     () => store.setValue('/title', 'Edited while it is sent'),
   );
   expect(await sync.getSavedRevision(), 'the newest document is not saved').toBeUndefined();
-  expect(sync.checked).toMatchObject({ revision: pasted, document: { title: 'Pasted' }, findings: [] });
+  expect(sync.checked).toMatchObject({ editNumber: pasted, document: { title: 'Pasted' }, findings: [] });
   await tick();
   await settle();
-  expect(sync.checked).toMatchObject({ revision: store.revision, document: { title: 'Edited while it is sent' } });
+  expect(sync.checked).toMatchObject({ editNumber: store.editNumber, document: { title: 'Edited while it is sent' } });
 });

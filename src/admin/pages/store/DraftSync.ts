@@ -204,7 +204,7 @@ export class DraftSync {
   }
 
   private showPublishConflict(conflict: Extract<PagePublishResult, { kind: 'conflict' }>): void {
-    if (conflict.draftConflict) this.applyResult(conflict.draftConflict, this.store.document, this.store.revision);
+    if (conflict.draftConflict) this.applyResult(conflict.draftConflict, this.store.document, this.store.editNumber);
     if (!conflict.publishConflict) return;
     const { version, published, base } = conflict.publishConflict;
     const document = published ?? { id: this.store.pageId, elements: [] };
@@ -288,7 +288,7 @@ export class DraftSync {
   }
 
   private async send(): Promise<void> {
-    const { document, pageId, revision } = this.store;
+    const { document, pageId, editNumber } = this.store;
     this.state = 'saving';
     const knownVersions = {
       revision: this.revision,
@@ -298,7 +298,7 @@ export class DraftSync {
     const result = await this.options.client.saveDraft(pageId, knownVersions, document);
     this.saving = undefined;
     if (this.adoptUnchanged(result)) return this.save();
-    this.applyResult(result, document, revision);
+    this.applyResult(result, document, editNumber);
     await this.write();
   }
 
@@ -315,12 +315,12 @@ export class DraftSync {
     return true;
   }
 
-  private applyResult(result: SaveResult, sent: JsonObject, sentRevision: number): void {
+  private applyResult(result: SaveResult, sent: JsonObject, editNumber: number): void {
     // False: the document was edited while the draft was sent.
     const isLatest = this.store.document === sent;
     if (result.kind === 'saved') {
       this.hasServerDraft = true;
-      this.checked = { document: sent, revision: sentRevision, findings: result.findings };
+      this.checked = { document: sent, editNumber, findings: result.findings };
       this.revision = result.revision;
       this.base = sent;
       this.mergedWith = undefined;

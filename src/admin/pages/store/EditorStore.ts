@@ -19,8 +19,8 @@ import {
   type Place,
 } from '../document/rows.ts';
 
-/** A change of the document, for the preview. */
-export type DocumentChange = { readonly revision: number; readonly operations: readonly Operation[] };
+/** A change of the document, for the preview, and the number of the state after it. */
+export type DocumentChange = { readonly editNumber: number; readonly operations: readonly Operation[] };
 
 type EditOptions = {
   /** Changes of one group in quick succession are undone together. */
@@ -55,8 +55,8 @@ export class EditorStore {
   /** Indices in `list` of the chosen elements, in ascending order, when several are chosen; otherwise empty. */
   marked: readonly number[] = [];
   findings: readonly EditFinding[] = [];
-  /** Number of this state of the document in this tab, for the preview. */
-  revision = 1;
+  /** Number of this state of the document in this tab. The messages of the preview call it `revision`. */
+  editNumber = 1;
 
   constructor(pageId: string, document: JsonObject, now: () => number) {
     this.pageId = pageId;
@@ -342,8 +342,8 @@ export class EditorStore {
     this.sourceText = sourceText ?? formatDocument(history.document);
     this.isSourceInvalid = false;
     if (operations.length === 0) return;
-    this.revision += 1;
-    for (const listener of this.listeners) listener({ revision: this.revision, operations });
+    this.editNumber += 1;
+    for (const listener of this.listeners) listener({ editNumber: this.editNumber, operations });
   }
 
   private notifyEdit(): void {

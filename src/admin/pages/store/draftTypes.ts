@@ -14,7 +14,10 @@ export type LocalDraft = {
   readonly sourceText?: string | undefined;
   /** Revision of the server's draft on which the document is based; 0: none. */
   readonly revision: number;
-  /** Version of the realm on whose page the document is based; missing in drafts that earlier releases have stored. */
+  /**
+   * The document is based on the page as this version of the realm contains it. Missing in drafts that earlier releases
+   * have stored.
+   */
   readonly version?: number;
   /** The document of the server from which the edits began; missing in drafts that earlier releases have stored. */
   readonly base?: JsonObject;
@@ -22,7 +25,10 @@ export type LocalDraft = {
   readonly isSaved: boolean;
 };
 
-/** Whether the server has the draft. */
+/**
+ * How far the draft has come to the server. refused: the server does not accept it; invalid: the source is not valid
+ * JSON, so it is not sent.
+ */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict' | 'refused' | 'invalid';
 
 /** What someone else has saved or published meanwhile. */
@@ -32,7 +38,7 @@ export type Conflict = {
   readonly document: JsonObject;
   /** Name of the other editor; '': not known. */
   readonly author: string;
-  /** The document that both editors changed; undefined: it is not known. */
+  /** The document from which both editors began; undefined: not known. */
   readonly base: JsonObject | undefined;
   /** Whether a publish was refused because others published the page meanwhile. */
   readonly isOfPublish?: boolean;
@@ -42,7 +48,7 @@ export type Conflict = {
 export type CheckedDraft = {
   readonly document: JsonObject;
   /** Number of this state of the document in this tab (EditorStore). */
-  readonly revision: number;
+  readonly editNumber: number;
   readonly findings: readonly EditFinding[];
 };
 

@@ -63,7 +63,7 @@ export default function PublishTogetherDialog(props: Props) {
           <>
             <DraftChoice {...{ drafts, selected, text, locale, timeZone }} onSelect={together.select} />
             <MomentChoice {...{ text, timeZone, isScheduled, moment }} onChange={setScheduled} />
-            <label className={dialog['reason']}>
+            <label className={dialog['field']}>
               <span>{text('reason')}</span>
               <input
                 type="text"
@@ -125,7 +125,7 @@ function MomentChoice({ text, timeZone, isScheduled, moment, onChange }: MomentP
         <input type="radio" name="moment" checked={isScheduled} onChange={() => onChange(true)} />
         <span>{text('publishLater')}</span>
       </label>
-      {isScheduled && <MomentField {...{ text, timeZone, moment }} className={dialog['reason']} />}
+      {isScheduled && <MomentField {...{ text, timeZone, moment }} className={dialog['field']} />}
     </fieldset>
   );
 }

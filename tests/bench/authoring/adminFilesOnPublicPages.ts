@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { waitForHydration, type RunningProduct } from '../../e2e/fixtures.ts';
 
-/** Public pages of a demo brand: composed pages, details, forms, and an address that is not a page. */
+/** Public pages of a demo brand: the home page, lists, the guide, search, forms, and an address that is not a page. */
 const PATHS = ['/', '/browse', '/epg', '/schedule', '/search', '/login', '/register', '/preferences', '/no-such-page'];
 
 type Manifest = Record<string, { readonly file: string; readonly css?: readonly string[] }>;
@@ -15,11 +15,11 @@ const listFiles = (manifest: string): Set<string> =>
     ),
   );
 
-/** How many files public pages have loaded, and which of these belong to /_admin. */
-export type PublicFiles = { readonly files: number; readonly adminFiles: readonly string[] };
+/** The number of files that public pages have loaded, and where files of /_admin were found among them or in HTML. */
+export type LoadedFiles = { readonly count: number; readonly adminFindings: readonly string[] };
 
 /** Loads public pages as a guest. Files that only the build of /_admin has are admin files. */
-export async function findAdminBytes(browser: Browser, product: RunningProduct, realm: string): Promise<PublicFiles> {
+export async function findAdminFiles(browser: Browser, product: RunningProduct, realm: string): Promise<LoadedFiles> {
   const publicFiles = listFiles('manifest.json');
   const adminOnly = [...listFiles('admin-manifest.json')].filter((file) => !publicFiles.has(file));
   const context = await browser.newContext();
@@ -37,5 +37,5 @@ export async function findAdminBytes(browser: Browser, product: RunningProduct, 
   }
   await context.close();
   for (const file of adminOnly) if ([...loaded].some((path) => path.endsWith(file))) found.add(file);
-  return { files: loaded.size, adminFiles: [...found].toSorted() };
+  return { count: loaded.size, adminFindings: [...found].toSorted() };
 }

@@ -1,11 +1,10 @@
-// What the list of pages does with archived and discarded pages.
 import { useState } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import { isolate } from '../../isolate.ts';
 import type { JsonObject } from '#schemas/jsonPointer.ts';
 import type { OnOpenDocument } from '../useOpenDraft.ts';
 import { describeRefusal } from './describeRefusal.ts';
-import { restorePage, undoArchive, type ArchivedPage, type PageCallsApi } from './pageCalls.ts';
+import { createArchiveUndo, restorePage, type ArchivedPage, type PageCallsApi } from './pageCalls.ts';
 import type { Notice } from './PageNotice.tsx';
 
 type Options = {
@@ -18,56 +17,59 @@ type Options = {
   readonly reload: () => void;
 };
 
-/** Returns the notice of the last change, and the functions that report changes or restore a page. */
-export function useArchive({ api, text, pageId, openPage, reload }: Options) {
-  const [notice, setNotice] = useState<Notice>();
-  const [shownId, setShownId] = useState(pageId);
-  // The notice is about the list, and ends when a page is opened.
-  if (shownId !== pageId) {
-    setShownId(pageId);
-    if (pageId !== undefined) setNotice(undefined);
-  }
-  /** Makes a change. Without the server, or when it refuses, the notice says so and offers `undo` again. */
+/**
+ * The notice of the list of pages. It reports archived, discarded, published and scheduled pages, and undoes or restores.
+ * @returns the notice of the last change, and the functions that report a change or make one
+ */
+export function usePageNotice({ api, text, pageId, openPage, reload }: Options) {
+  const [notice, setNotice] = useNoticeOfList(pageId);
+  /**
+   * Makes a change. When the server cannot be reached or refuses, the notice says so.
+   * @param retry what the notice then offers as `Undo`
+   */
   const change = async (
     id: string,
     send: () => Promise<Notice | undefined>,
-    undo?: () => Promise<void>,
+    retry?: () => Promise<void>,
   ): Promise<void> => {
     try {
       setNotice(await send());
     } catch (error) {
       const { message } = describeRefusal(text, error, id);
-      setNotice({ message, hasFailed: true, ...(undo && { undo }) });
+      setNotice({ message, hasFailed: true, ...(retry && { undo: retry }) });
     }
     reload();
   };
-  const undoArchiving = (page: ArchivedPage): Promise<void> => {
+  /** Undoes a change of a page. The notice then has the text `doneKey`, or offers `Undo` again. */
+  const revert = (
+    id: string,
+    doneKey: 'pageRestored' | 'pageBegunAgain',
+    undo: () => Promise<unknown>,
+  ): Promise<void> => {
     const send = async (): Promise<Notice> => {
-      await undoArchive(api, page, text('archiveUndone'));
-      return { message: text('pageRestored', { id: isolate(page.id) }) };
+      await undo();
+      return { message: text(doneKey, { id: isolate(id) }) };
     };
-    return change(page.id, send, () => undoArchiving(page));
-  };
-  const undoDiscard = (id: string, revision: number, document: JsonObject): Promise<void> => {
-    const send = async (): Promise<Notice> => {
-      await api.putPageDraft({ id, body: { revision, document } });
-      return { message: text('pageBegunAgain', { id: isolate(id) }) };
-    };
-    return change(id, send, () => undoDiscard(id, revision, document));
+    return change(id, send, () => revert(id, doneKey, undo));
   };
   return {
     notice,
-    /** @param page missing: a draft of the page stays, which is published to show the page again */
+    /**
+     * @param page undefined: the page has a draft, which stays. To show the page again, an editor publishes it, so no
+     *   undo is offered.
+     */
     reportArchived(id: string, page: ArchivedPage | undefined, isInherited: boolean): void {
       const kind = isInherited ? 'pageArchivedInherited' : 'pageArchived';
       const message = text(page || isInherited ? kind : 'pageArchivedDraft', { id: isolate(id) });
-      setNotice({ message, ...(page && { undo: () => undoArchiving(page) }) });
+      const undo = page && createArchiveUndo(api, page, text('archiveUndone'));
+      setNotice({ message, ...(undo && { undo: () => revert(id, 'pageRestored', undo) }) });
       openPage(undefined);
     },
     /** @param document of the discarded draft */
     reportDiscarded(id: string, revision: number, document: JsonObject): void {
       const message = text('pageDiscarded', { id: isolate(id) });
-      setNotice({ message, undo: () => undoDiscard(id, revision, document) });
+      const undo = (): Promise<unknown> => api.putPageDraft({ id, body: { revision, document } });
+      setNotice({ message, undo: () => revert(id, 'pageBegunAgain', undo) });
       openPage(undefined);
     },
     /**
@@ -79,12 +81,12 @@ export function useArchive({ api, text, pageId, openPage, reload }: Options) {
       setNotice({ message: text(key, { version: version ?? 0, count }) });
       reload();
     },
-    /** @param time when the drafts are published, and @param count their number, as texts */
+    /** Reports that a number of drafts will be published at a time. Both are texts. */
     reportScheduled(time: string, count: string): void {
       setNotice({ message: text('scheduledTogether', { time, count }) });
       reload();
     },
-    /** Cancels the schedule of a draft, with that of the drafts that are scheduled with it. */
+    /** Cancels the schedule of a draft and of the drafts that are scheduled together with it. */
     unschedule: (id: string, revision: number): Promise<void> =>
       change(id, async () => {
         await api.postPageStatus({ id, body: { revision, status: 'draft' } });
@@ -98,4 +100,15 @@ export function useArchive({ api, text, pageId, openPage, reload }: Options) {
         return undefined;
       }),
   };
+}
+
+/** Returns the notice and the function that sets it. The notice is about the list, and ends when a page is opened. */
+function useNoticeOfList(pageId: string | undefined) {
+  const [notice, setNotice] = useState<Notice>();
+  const [shownId, setShownId] = useState(pageId);
+  if (shownId !== pageId) {
+    setShownId(pageId);
+    if (pageId !== undefined) setNotice(undefined);
+  }
+  return [notice, setNotice] as const;
 }

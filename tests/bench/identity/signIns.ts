@@ -44,7 +44,7 @@ type ProductOptions = {
  * product recognises the browser by its device cookie, except in the last line. The provider runs in this process for
  * both sides.
  */
-export async function measureRoundTrip({ pairs, log }: CaseOptions): Promise<Line[]> {
+export async function measureSignIns({ pairs, log }: CaseOptions): Promise<Line[]> {
   const store = await seedStore(log);
   const agent = createConnections();
   const provider = await startOidcProvider();
