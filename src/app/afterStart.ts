@@ -20,6 +20,7 @@ import { reloadWhenOutdated } from './reloadWhenOutdated.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import { isPageStale } from '#src/routes/isPageStale.ts';
 import { waitFor } from './wait.ts';
+import { waitForHydration } from './waitForHydration.ts';
 import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 import { changeLanguageByLinks, type LanguageTab } from './changeLanguage.ts';
 import type { TrackedTab } from './trackVisit.ts';
@@ -35,8 +36,13 @@ export type BrowserTab = TrackedTab &
 export function afterStart(app: App, tab: BrowserTab): void {
   const { state, stores } = app;
   const { router, getPageId } = tab;
-  // Runs only when idle, because the first rows must hydrate with the server's time zone.
-  whenIdle(() => showViewerTimeZone(state, document, Intl.DateTimeFormat().resolvedOptions().timeZone));
+  // A change during the hydration would make React hydrate all rows in one task.
+  void waitForHydration().then(() =>
+    whenIdle(
+      () => void showViewerTimeZone(app, document, Intl.DateTimeFormat().resolvedOptions().timeZone),
+      ROWS_TIMEOUT_MS,
+    ),
+  );
   recoverAutomatically(app, getPageId);
   followPublishes(app, tab);
   const preferences = stores.lazy.get(PreferencesStore);
@@ -207,12 +213,14 @@ function createPublishListener(
 
 /** Longest time in ms to wait for an idle main thread. A click on a slow device may come before it is idle. */
 const IDLE_TIMEOUT_MS = 300;
+/** Longest time in ms after the hydration of the page in which its rows are hydrated. */
+const ROWS_TIMEOUT_MS = 5_000;
 
 /** Calls `callback` when the document and its images are loaded and the main thread is idle. */
-function whenIdle(callback: () => void): void {
+function whenIdle(callback: () => void, timeout = IDLE_TIMEOUT_MS): void {
   const request = (): void => {
-    if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS });
-    else setTimeout(callback, IDLE_TIMEOUT_MS);
+    if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout });
+    else setTimeout(callback, timeout);
   };
   if (document.readyState === 'complete') request();
   else window.addEventListener('load', request, { once: true });

@@ -52,4 +52,11 @@ export type App = {
   readonly engine: Engine;
   readonly widgets: LoadedWidgets;
   readonly screens: ImportedScreens;
+  readonly heldUpdates: HeldUpdates;
 };
+
+/**
+ * The updates of widgets that follow from a change of the ports. While `runs` is set, they are collected there, and
+ * whoever set it runs them (showViewerTimeZone.ts).
+ */
+export type HeldUpdates = { runs?: (() => void)[] | undefined };

@@ -16,7 +16,7 @@ import { createText } from '#src/i18n/createText.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { createPorts, type PortDeps } from '#src/stores/createPorts.ts';
 import { createStores, type StoreDeps, type Stores } from '#src/stores/createStores.ts';
-import type { App, AppEnvironment } from './app.ts';
+import type { App, AppEnvironment, HeldUpdates } from './app.ts';
 import { createLazyActions } from './createLazyActions.ts';
 import { createLazyPlayback } from './createLazyPlayback.ts';
 import { createScreens } from './screens.ts';
@@ -72,8 +72,10 @@ export function createApp(state: AppState, platform: AppEnvironment): App {
     },
   });
   const playback = createLazyPlayback(async () => (await import('./openActions.tsx')).loadPlayback(app, platform));
+  const heldUpdates: HeldUpdates = {};
   const ports = createPorts({
     stores,
+    schedule: (run) => void (heldUpdates.runs ? heldUpdates.runs.push(run) : run()),
     text: currentText,
     hydrationText,
     playback,
@@ -86,7 +88,7 @@ export function createApp(state: AppState, platform: AppEnvironment): App {
     read,
   });
   const engine: Engine = { widgets, ports, rows, preview: false, report };
-  const app: App = { state, stores, ports, playback, text, engine, widgets, screens: createScreens() };
+  const app: App = { state, stores, ports, playback, text, engine, widgets, screens: createScreens(), heldUpdates };
   return app;
 }
 

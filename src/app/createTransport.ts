@@ -5,6 +5,7 @@ import type { SessionResponse, SessionUser } from '#schemas/domain/session.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { Tokens } from '#src/api/createTokens.ts';
 import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts';
+import { waitForHydration } from './waitForHydration.ts';
 
 /** A message to the browser's other tabs. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'profile';
@@ -162,9 +163,6 @@ const toViewer = ({
   ...(partitions && { partitions }),
 });
 
-/** Interval in ms at which the hydration is checked. */
-const HYDRATION_POLL_MS = 50;
-
 /**
  * Bearer mode: loads the viewer of the stored token. The server has rendered the first HTML for a guest, because the
  * request of a document has no token. Without a stored token it opens a guest session. Rejects with ApiFailure.
@@ -180,6 +178,7 @@ export async function applyChange(change: SessionChange, store: SessionStore, ap
   if (change === 'signed-in') window.location.reload();
   else if (change === 'profile') await refreshViewer(store, api);
   else {
+    // React must hydrate the HTML with the viewer for whom it was rendered.
     await waitForHydration();
     store.setViewer(GUEST);
   }
@@ -237,12 +236,4 @@ async function refreshViewer(store: SessionStore, api: Api): Promise<void> {
   if (user.isGuest) return;
   await waitForHydration();
   store.setViewer(toViewer(user));
-}
-
-/** React must hydrate the HTML with the viewer for whom it was rendered, so another viewer is set only afterwards. */
-async function waitForHydration(): Promise<void> {
-  while (document.documentElement.dataset['hydrated'] === undefined)
-    await new Promise((resolve) => {
-      setTimeout(resolve, HYDRATION_POLL_MS);
-    });
 }

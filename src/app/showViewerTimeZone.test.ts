@@ -1,20 +1,41 @@
 import { observable, reaction } from 'mobx';
 import { expect, test } from 'vitest';
 import type { AppState } from '#schemas/appState.ts';
+import type { App } from './app.ts';
 import { showViewerTimeZone } from './showViewerTimeZone.ts';
 
-test('another time zone of the browser is shown and stored', () => {
+test('another time zone of the browser is shown and stored', async () => {
   const state = observable({ timeZone: 'Europe/Lisbon' }) as unknown as AppState;
+  const app: Pick<App, 'state' | 'heldUpdates'> = { state, heldUpdates: {} };
   const document = { cookie: '' };
   const shown: string[] = [];
   reaction(
     () => state.timeZone,
     (zone) => shown.push(zone),
   );
-  showViewerTimeZone(state, document, 'Europe/Lisbon');
-  showViewerTimeZone(state, document, undefined);
+  await showViewerTimeZone(app, document, 'Europe/Lisbon');
+  await showViewerTimeZone(app, document, undefined);
   expect([shown, document.cookie]).toEqual([[], '']);
-  showViewerTimeZone(state, document, 'Asia/Tokyo');
+  await showViewerTimeZone(app, document, 'Asia/Tokyo');
   expect(shown).toEqual(['Asia/Tokyo']);
   expect(document.cookie).toBe('tz=Asia%2FTokyo; path=/; max-age=31536000; samesite=lax');
+});
+
+test('the widgets are updated a few at a time, and later changes at once', async () => {
+  const state = observable({ timeZone: 'Europe/Lisbon' }) as unknown as AppState;
+  const app: Pick<App, 'state' | 'heldUpdates'> = { state, heldUpdates: {} };
+  const shown: string[] = [];
+  const scheduler = (run: () => void): void => void (app.heldUpdates.runs ? app.heldUpdates.runs.push(run) : run());
+  for (let widget = 0; widget < 20; widget++)
+    reaction(
+      () => state.timeZone,
+      (zone) => shown.push(zone),
+      { scheduler },
+    );
+  const change = showViewerTimeZone(app, { cookie: '' }, 'Asia/Tokyo');
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.length).toBeLessThan(20);
+  await change;
+  expect(shown).toEqual(Array.from({ length: 20 }, () => 'Asia/Tokyo'));
+  expect(app.heldUpdates.runs).toBeUndefined();
 });

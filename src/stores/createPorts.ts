@@ -10,6 +10,8 @@ import type { Stores } from './createStores.ts';
 /** The parts of the product that the ports need. */
 export type PortDeps = {
   readonly stores: Stores;
+  /** Runs the update of a widget, at once or later. */
+  readonly schedule: (run: () => void) => void;
   /** Returns the text port of the current language. */
   readonly text: () => TextPort;
   /** Returns the text port with the time zone of the server's HTML. */
@@ -90,5 +92,9 @@ export function createPorts(deps: PortDeps): PortSource {
     },
     clock: { now: () => serverNow },
   };
-  return { ports, hydrationPorts, subscribe: (read, onChange) => reaction(() => read(ports), onChange) };
+  return {
+    ports,
+    hydrationPorts,
+    subscribe: (read, onChange) => reaction(() => read(ports), onChange, { scheduler: deps.schedule }),
+  };
 }

@@ -33,6 +33,7 @@ const SERVER_SEGMENTS: readonly string[] = [
   'manifest.webmanifest',
   'favicon.ico',
   'sw.js',
+  'formats-worker.js',
   'offline',
   'preview-client.js',
   'healthz',
