@@ -77,6 +77,36 @@ describeWithApi('getSession', (env) => {
     expect(await outcome({ token })).toBe('200 viewer');
   });
 
+  test('a token that says it was issued more than a minute from now, or more than ten minutes ago, is refused', async () => {
+    const token = readToken(await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
+    const [header, payload] = token.split('.') as [string, string];
+    const claims = decode(payload) as { iat: number; exp: number };
+    const { kid } = decode(header) as { kid: string };
+    const stored = env.database.kysely.selectFrom('signing_key').select('secret').where('realm_id', '=', 'beta');
+    const { secret } = await stored.where('key_id', '=', kid).executeTakeFirstOrThrow();
+    const now = Math.floor(env.clock.now() / 1000);
+    const sign = (change: { iat: unknown; exp?: number }) =>
+      new SignJWT({ ...claims, exp: now + 600, ...(change as object) })
+        .setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' })
+        .sign(secret);
+    expect(await outcome({ token: await sign({ iat: now }) })).toBe('200 viewer');
+    expect(await outcome({ token: await sign({ iat: now + 59 }) })).toBe('200 viewer');
+    for (const iat of [now + 61, now + 3600, String(now), null])
+      expect([iat, await outcome({ token: await sign({ iat }) })]).toEqual([iat, '401 TOKEN_INVALID']);
+    expect(await outcome({ token: await sign({ iat: now - 661, exp: now + 3600 }) })).toBe('401 TOKEN_EXPIRED');
+  });
+
+  test('a token in the query or in a cookie is not read', async () => {
+    const token = readToken(await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
+    for (const name of ['token', 'access_token', 'authorisationToken', 'authorization'])
+      for (const path of ['/api/v2/session', '/api/v2/user/account']) {
+        const response = await env.api.call(`${path}?${name}=${token}`);
+        expect([path, name, response.status]).toEqual([path, name, 400]);
+        expect(response.text).toContain('must NOT have additional properties');
+      }
+    expect(await outcome({ cookie: `session=${token}; authorisationToken=${token}` })).toBe('200 guest');
+  });
+
   test('tokens of another realm or another session mode are refused', async () => {
     const token = readToken(await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS }));
     const { cookie } = await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO_CREDENTIALS });

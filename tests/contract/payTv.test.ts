@@ -253,7 +253,7 @@ describeWithApi(
         { userId: '' },
         { userId: 7 },
         { expires: 'soon' },
-        { expires: String(start - 1) },
+        { expires: String(env.clock.now() - 301_000) },
       ]) {
         tv.reset();
         tv.change('authn', fields);
@@ -263,6 +263,23 @@ describeWithApi(
       expect(readCode(await signIn(newCustomer(), { realm: 'closed' }))).toBe('403 signUpNotAllowed');
       expect(readCode(await regcode({ requestorId: 'OTHER' }))).toBe('404 PROVIDER_UNKNOWN');
       expect(readCode(await regcode({}, { realm: 'gone' }))).toBe('503 providerUnreachable');
+    });
+
+    test('a provider whose clock is five minutes slow or fast signs in and gives its licences', async () => {
+      for (const minutes of [-5, 5]) {
+        tv.reset();
+        const expires = env.clock.now() + minutes * 60_000 + 2_000;
+        tv.change('authn', { expires: String(expires) });
+        tv.change('authorize', { expires: String(expires) });
+        const opened = await signIn(newCustomer());
+        expect([minutes, readCode(opened)]).toEqual([minutes, '200']);
+        const confirmed = await confirm(readToken(opened));
+        expect([minutes, readSession(confirmed).licences]).toEqual([minutes, ['pass']]);
+      }
+      tv.reset();
+      tv.change('authorize', { expires: String(env.clock.now() - 301_000) });
+      const late = await signIn(newCustomer());
+      expect(readCode(await confirm(readToken(late)))).toBe('403 subscriptionNotIncluded');
     });
 
     describe.each([

@@ -1,5 +1,6 @@
 // Sign-up, confirmation, reset and change of passwords and addresses, with a real mail server.
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { afterAll, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { Database } from '#src/server/db/database.ts';
@@ -74,6 +75,27 @@ function createViewer(env: ApiUnderTest) {
   return { call, signUp, signIn, confirm, mails, createAccount };
 }
 
+/** Sends a request with a Host header of its own, which `fetch` does not allow, and no Realm header. Returns the status. */
+const callFromHost = (
+  { api }: ApiUnderTest,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body?: object,
+): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const method = body ? 'POST' : 'GET';
+    const options = {
+      host: '127.0.0.1',
+      port: api.port,
+      path,
+      method,
+      headers: { host: 'acme.test', 'content-type': 'application/json', ...headers },
+    };
+    request(options, (response) => response.resume().on('end', () => resolve(response.statusCode)))
+      .on('error', reject)
+      .end(body && JSON.stringify(body));
+  });
+
 describeWithApi(
   'accounts with a password',
   (env) => {
@@ -133,6 +155,46 @@ describeWithApi(
         expect(row?.outcome).toBe('dropped');
       });
       expect(mails().received.some(({ recipient }) => recipient === 'nobody@example.test')).toBe(false);
+    });
+
+    test.each([
+      ['another port', { host: 'acme.test:9999' }],
+      ['another port through the proxy', { 'x-forwarded-host': 'acme.test:9999' }],
+      ['another case', { 'x-forwarded-host': 'ACME.test:9999' }],
+    ])('the links of mails lead to the host of the brand when a request names %s', async (name, headers) => {
+      const { createAccount, mails } = createViewer(env);
+      const email = `${name.replaceAll(' ', '-')}@example.test`;
+      const call = (path: string, body?: object) => callFromHost(env, path, headers, body);
+      await createAccount(email);
+      expect(await call(`${RESET}/create`, { id: email })).toBe(200);
+      expect(await call(`${MAGIC}?email=${email}`)).toBe(200);
+      const body = { name: 'Ann', email: `other-${email}`, secret: PASSWORD, consents: { terms: true } };
+      expect(await call(USER, body)).toBe(200);
+      const sent = [
+        await mails().waitFor(email, /new password/),
+        await mails().waitFor(email, /link to sign in/),
+        await mails().waitFor(`other-${email}`, /Confirm/),
+      ];
+      expect(sent.map((mail) => mail.link.origin)).toEqual(sent.map(() => 'http://acme.test'));
+      for (const { text, html } of sent) expect(`${text}${html}`).not.toContain('9999');
+    });
+
+    test('a request for the host of nobody causes no mail, and the port of the server itself stays in links', async () => {
+      const { createAccount, mails } = createViewer(env);
+      const email = 'host@example.test';
+      await createAccount(email);
+      const ask = (headers: Readonly<Record<string, string>>) =>
+        callFromHost(env, `${RESET}/create`, headers, { id: email });
+      for (const headers of [
+        { host: 'evil.test' },
+        { host: 'acme.test.evil.test' },
+        { host: 'acme.test', 'x-forwarded-host': 'evil.test' },
+        { host: 'acme.test:80@evil.test' },
+      ])
+        expect([headers, await ask(headers)]).toEqual([headers, 404]);
+      expect(await ask({ host: `acme.test:${env.api.port}` })).toBe(200);
+      expect((await mails().waitFor(email, /new password/)).link.host).toBe(`acme.test:${env.api.port}`);
+      expect(mails().received.filter(({ recipient }) => recipient === email)).toHaveLength(2);
     });
 
     test('when two sign-ups use one address, the confirmed one becomes the account, with its own password', async () => {
@@ -247,6 +309,8 @@ describeWithApi(
       expect((await put('email', { email: 'finn@new.test', secret })).body).toEqual({ sent: true });
       const notice = await mails().waitFor(email, /wants to change/);
       expect(notice.text).toContain('finn@new.test');
+      const { events } = (await call('/api/v2/user/account/event', { token: session })).body;
+      expect((events as { kind: string }[])[0]?.kind).toBe('email-change-requested');
       const { token } = await mails().waitFor('finn@new.test', /new e-mail/);
       expect((await signIn('finn@new.test', secret)).status).toBe(401);
       expect((await confirm(token)).body).toEqual({ email: 'finn@new.test', next: 'login' });

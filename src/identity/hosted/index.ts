@@ -91,12 +91,27 @@ export async function requestAppCheckToken(
     await loadScript(`${scriptUri}?render=${siteKey}`);
     const captcha = (window as Window & { readonly grecaptcha?: Captcha }).grecaptcha;
     if (!captcha) throw new Error('the script defines no grecaptcha');
-    await new Promise<void>((resolve) => captcha.ready(resolve));
-    const recaptchaV3Token = await captcha.execute(siteKey, { action: 'app_check' });
+    const recaptchaV3Token = await withTimeLimit(async () => {
+      await new Promise<void>((resolve) => captcha.ready(resolve));
+      return captcha.execute(siteKey, { action: 'app_check' });
+    });
     const { token } = await call<{ readonly token: string }>(exchangeUri, { recaptchaV3Token });
     return token;
   } catch (error) {
     throw new HostedIdentityError('appCheckFailedWeb', error instanceof Error ? error.message : '');
+  }
+}
+
+/** Rejects when the script's callbacks take longer than a call of the service may. */
+async function withTimeLimit<T>(work: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeUp = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the script does not respond')), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work(), timeUp]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

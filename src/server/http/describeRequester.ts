@@ -5,15 +5,25 @@ import type { Requester } from '../domain/identity/identityTypes.ts';
 import { readAttemptClient } from './deviceCookie.ts';
 import { localeOf } from './requestContext.ts';
 
+/** Host names that lead to the viewer's own computer, so any of their ports may be in a mail: demo and development. */
+const LOCAL_HOST = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
 /**
- * Returns the sender of a request, for its limits and for the mail that it causes. The site is the request's own host,
- * which belongs to the realm: requests for other hosts get no realm.
+ * Returns the origin of the request's site, for links in mails. Its host name belongs to the realm, because requests
+ * for other hosts get no realm. The port is part of no realm, and everybody can choose it in the Host header, so it is
+ * left out unless this server listens on it.
  */
+export function readMailSite({ protocol, host, hostname, port, socket }: FastifyRequest): string {
+  const isOwn = LOCAL_HOST.test(hostname) || port === socket.localPort;
+  return `${protocol}://${isOwn ? host : hostname}`;
+}
+
+/** Returns the sender of a request, for its limits and for the mail that it causes. */
 export function describeRequester(request: FastifyRequest, realm: RealmSnapshot, returnTo?: string): Requester {
   const target = toSafeReturnTarget(returnTo);
   return {
     client: readAttemptClient(request),
-    site: `${request.protocol}://${request.host}`,
+    site: readMailSite(request),
     locale: localeOf(request, realm),
     device: describeUserAgent(request.headers['user-agent']),
     ...(target !== undefined && { returnTo: target }),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { ClientDescription, Visitor } from '../domain/session/sessionTypes.ts';
-import { describeUserAgent } from './describeRequester.ts';
+import { describeUserAgent, readMailSite } from './describeRequester.ts';
 import { readAttemptClient } from './deviceCookie.ts';
 import { readDeviceProfiles } from './profileCookie.ts';
 import { readSessionCookie } from './sessionCookie.ts';
@@ -23,7 +23,7 @@ export const readVisitor = (
   current,
   deviceProfiles: readDeviceProfiles(request),
   ...(!current && { staleCookie: readSessionCookie(request) }),
-  page: { site: `${request.protocol}://${request.host}`, locale: localeOf(request, realm) },
+  page: { site: readMailSite(request), locale: localeOf(request, realm) },
   client: {
     name: describeUserAgent(request.headers['user-agent']),
     country: readRequestLocation(request, config).country ?? null,

@@ -52,6 +52,8 @@ export function createAccessTokens({ keys, now }: { keys: KeyRing; now: () => nu
           algorithms: [ALGORITHM],
           typ: 'JWT',
           clockTolerance: LEEWAY_SECONDS,
+          // Also refuses a token that was issued later than now.
+          maxTokenAge: ACCESS_TOKEN_SECONDS,
           currentDate: new Date(now()),
           requiredClaims: ['exp', 'iat', 'sid', 'realm', 'id'],
         });

@@ -1,8 +1,9 @@
 // Calls the API of a pay-TV provider (specification, identity-and-commerce 4 and 7) through the guard of outbound
 // calls. HTTP statuses become refusals here, so that callers do not handle HTTP.
-import { HOUR_MS } from '#schemas/durations.ts';
+import { HOUR_MS, SECOND_MS } from '#schemas/durations.ts';
 import { OutboundError, type Outbound, type OutboundResponse } from '../../../../outbound/createOutbound.ts';
 import type { RegisteredClient } from '../../identityProvider.ts';
+import { CLOCK_TOLERANCE_SECONDS } from '../createProviderClient.ts';
 import { ProviderFailure, providerRefused, providerUnreachable } from '../providerErrors.ts';
 import type { PayTvProvider } from './payTvSettings.ts';
 
@@ -173,9 +174,8 @@ function createDeviceCalls(
       if (NOT_SIGNED_IN.includes(response.status)) return undefined;
       if (!isSuccess(response)) throw toFailure(provider, response);
       const { requestor, mvpd, userId, expires } = readFields(response);
-      const until = readTime(expires);
-      const isUsable =
-        requestor === provider.requestorId && isId(mvpd) && isId(userId) && until !== undefined && until > now();
+      const until = readEnd(expires, now());
+      const isUsable = requestor === provider.requestorId && isId(mvpd) && isId(userId) && until !== undefined;
       if (!isUsable) throw providerRefused(provider.label);
       return { mvpd, userId, expires: until };
     },
@@ -187,9 +187,9 @@ function createDeviceCalls(
       if (NOT_SIGNED_IN.includes(response.status)) return 'unknown';
       if (!isSuccess(response)) throw toFailure(provider, response);
       const fields = readFields(response);
-      const expires = readTime(fields['expires']);
+      const expires = readEnd(fields['expires'], now());
       // The response must name this resource, so that a proxy's page or the response to another request grants nothing.
-      if (fields['resource'] !== resource || expires === undefined || expires <= now()) return 'not-included';
+      if (fields['resource'] !== resource || expires === undefined) return 'not-included';
       return expires;
     },
     async findName(provider, mvpd) {
@@ -217,6 +217,17 @@ const isId = (value: unknown): value is string => typeof value === 'string' && /
 function readTime(value: unknown): number | undefined {
   const time = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof time === 'number' && Number.isSafeInteger(time) && time > 0 ? time : undefined;
+}
+
+/**
+ * Returns the end of what a provider has just confirmed; undefined when it is past. The provider's clock may be slow:
+ * an end that is past by less than the tolerance is moved by it.
+ */
+function readEnd(value: unknown, now: number): number | undefined {
+  const time = readTime(value);
+  if (time === undefined || time > now) return time;
+  const moved = time + CLOCK_TOLERANCE_SECONDS * SECOND_MS;
+  return moved > now ? moved : undefined;
 }
 
 /** Returns the fields of a JSON response; none for anything else. */
