@@ -250,6 +250,15 @@ describeWithApi(
       ]);
       expect((await put([{ fieldName: 'unknown', answer: true }])).status).toBe(200);
       expect(fieldsOf(await put([{ fieldName: 'terms', answer: false }]))).toEqual({ terms: 'consentNeeded' });
+      const listEvents = async () =>
+        ((await viewer.call(`${USER}/account/event`)).body['events'] as { kind: string; device: unknown }[])
+          .map(({ kind }) => kind)
+          .filter((kind) => kind.startsWith('consent'));
+      expect(await listEvents(), 'the owner sees what was withdrawn, once').toEqual(['consent-withdrawn']);
+      await put([{ fieldName: 'news', answer: false }]);
+      env.clock.advance(1_000);
+      await put([{ fieldName: 'news', answer: true }]);
+      expect(await listEvents()).toEqual(['consent-given', 'consent-withdrawn']);
     });
 
     test('a provider can be unlinked unless it is the last way to sign in, also when two requests arrive at once', async () => {

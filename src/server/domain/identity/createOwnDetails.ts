@@ -63,7 +63,7 @@ export function createOwnDetails({
     },
     getConsents: async (realm, { accountId }, questions) =>
       toAnswers(questions, (await read(realm.id, accountId)).consents),
-    async changeConsents(realm, { accountId }, answers, questions) {
+    async changeConsents(realm, { accountId }, answers, questions, requester) {
       await limits.count(realm.id, 'accountChange', accountId);
       const { consents } = await read(realm.id, accountId);
       const askedAnswers = answers.filter(({ fieldName }) =>
@@ -76,6 +76,13 @@ export function createOwnDetails({
         throw inputRefused(Object.fromEntries(revoked.map(({ fieldName }) => [fieldName, 'consentNeeded'])));
       const changes = Object.fromEntries(askedAnswers.map(({ fieldName, answer }) => [fieldName, answer]));
       await ownAccounts.change(realm.id, accountId, { consents: changes });
+      const changed = askedAnswers.filter(({ fieldName, answer }) => {
+        // The form shows the default of a question that was never answered.
+        const isTicked = questions.some((each) => each.fieldName === fieldName && each.defaultValue);
+        return consents[fieldName] === undefined ? answer || isTicked : consents[fieldName] !== answer;
+      });
+      if (changed.some(({ answer }) => answer)) await record(realm.id, accountId, 'consent-given', requester);
+      if (changed.some(({ answer }) => !answer)) await record(realm.id, accountId, 'consent-withdrawn', requester);
       return toAnswers(questions, { ...consents, ...changes });
     },
   };

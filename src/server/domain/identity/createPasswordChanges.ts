@@ -86,6 +86,7 @@ export function createPasswordChanges(
       const account = await verifyCurrent(realm.id, accountId, { secret, solution }, requester);
       await attempts.begin({ realmId: realm.id, action: 'sendEmail', account: next, solution, ...requester.client });
       await queueMail(realm.id, 'change-email', next, requester, { accountId });
+      await record(realm.id, accountId, 'email-change-requested', requester);
       await queueMail(realm.id, 'email-change-requested', account.email, requester, { email: next });
     },
   };

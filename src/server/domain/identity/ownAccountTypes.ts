@@ -86,6 +86,7 @@ export type OwnAccountService = {
     owner: OwnerSession,
     answers: readonly { readonly fieldName: string; readonly answer: boolean }[],
     questions: readonly AccountQuestion[],
+    requester: Requester,
   ): Promise<MarketingPreferences>;
   /** Returns the linked providers. */
   listProviders(realm: SessionRealm, owner: OwnerSession, ways: SignInWays): Promise<LinkedProviders>;
