@@ -6,13 +6,13 @@ import { fail, getErrorCode, formatChecks, warn, type DoctorCheck } from './doct
 import { checkImageFiles } from './doctor/imageFiles.ts';
 import { checkImages } from './doctor/images.ts';
 import { checkDataFolder, checkPostgres, readRunningServer } from './doctor/data.ts';
-import { checkBuild, checkClock, checkNode, checkPackages } from './doctor/installation.ts';
+import { checkBuild, checkClock, checkEncryption, checkNode, checkPackages } from './doctor/installation.ts';
 import { checkChromium, checkDisk, checkNames, checkPort } from './doctor/machine.ts';
 
 const USAGE = `usage: npm run doctor [-- --json]
 
-Checks Node, packages, build, data folder, disk, port, database, images, browser, names and clock, with the settings of
-npm start (PORT, HOST, DATA_DIR, DATABASE_URL). Each line is ok, warn or fail with its remedy.
+Checks Node, packages, build, data folder, disk, port, database, images, browser, names, clock and encryption, with the
+settings of npm start (PORT, HOST, DATA_DIR, DATABASE_URL). Each line is ok, warn or fail with its remedy.
 
 exit codes: 0 nothing fails, 1 something fails, 2 usage`;
 
@@ -47,6 +47,7 @@ async function runChecks(env: Readonly<Record<string, string | undefined>>): Pro
       ['Chromium', checkChromium],
       ['names', () => checkNames('brand.localhost')],
       ['clock', () => checkClock(root)],
+      ['encryption', () => checkEncryption(env)],
     ];
   const results: DoctorCheck[] = [];
   for (const [name, check] of checks) {

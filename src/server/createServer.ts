@@ -64,6 +64,10 @@ export async function createServer({
   addGauges(services, { caches, gate, now: environment.now });
   if (isProduction && !config.isDemo && config.smtpUrl === undefined)
     app.log.warn('SMTP_URL is not set, so mails of sign-ups and new passwords wait. See docs/identity.md.');
+  if (isProduction && !config.isDemo && (config.encryptionKeys ?? []).length === 0)
+    app.log.warn(
+      'ENCRYPTION_KEYS is not set, so signing keys, tax numbers and other secrets in the database and its backups are readable. Set it to the output of `openssl rand -base64 32`; the next start encrypts what is stored. See docs/production.md#keys.',
+    );
   const renderer = customRenderer ?? (await createPageRenderer({ isProduction, server: app.server }));
   middleware = renderer.middleware;
 

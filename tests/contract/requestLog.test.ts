@@ -62,3 +62,19 @@ test('a call with the Realm header has its brand; a host of no brand has none', 
   expect((await readLog('/api/v4/page/home', '127.0.0.1', 'beta')).map(({ realm }) => realm)).toEqual(['beta']);
   expect((await readLog('/', 'unknown.test')).map((line) => 'realm' in line)).toEqual([false]);
 });
+
+test.each([
+  [{ isDemo: false }, true],
+  [{ isDemo: false, encryptionKeys: ['a-key-of-at-least-32-characters!'] }, false],
+  [{ isDemo: true }, false],
+])('the start of %j warns that secrets are readable: %s', async (settings, expected) => {
+  const lines: string[] = [];
+  const other = await startApi(await prepared.open(), {
+    ...settings,
+    logStream: { write: (line) => void lines.push(line) },
+  });
+  await other.close();
+  const warnings = lines.filter((line) => line.includes('ENCRYPTION_KEYS is not set'));
+  expect(warnings).toHaveLength(expected ? 1 : 0);
+  if (expected) expect(warnings[0]).toContain('openssl rand -base64 32');
+});

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formatBytes, fail, ok, formatChecks, warn } from './check.ts';
 import { checkDataFolder, checkPostgres } from './data.ts';
-import { checkBuild, checkClock, checkNode, checkPackages, comparePackages } from './installation.ts';
+import { checkBuild, checkClock, checkEncryption, checkNode, checkPackages, comparePackages } from './installation.ts';
 import { checkNames, checkPort } from './machine.ts';
 
 let folder = '';
@@ -63,6 +63,26 @@ test('the doctor reports a missing build and a clock that is behind', () => {
   expect(checkClock(folder, Date.UTC(2020, 1))).toMatchObject({
     state: 'warn',
     remedy: expect.stringContaining('clock'),
+  });
+});
+
+test('the doctor reports a server of viewers whose database is not encrypted', () => {
+  expect(checkEncryption({}).state).toBe('ok');
+  expect(checkEncryption({ NODE_ENV: 'production', DEMO: '1' }).state).toBe('ok');
+  for (const env of [
+    { NODE_ENV: 'production' },
+    { SMTP_URL: 'smtp://secret-word@host' },
+    { DATABASE_URL: 'postgres:' },
+  ])
+    expect(checkEncryption(env)).toMatchObject({
+      state: 'warn',
+      found: expect.not.stringContaining('secret-word'),
+      remedy: expect.stringContaining('openssl rand -base64 32'),
+    });
+  expect(checkEncryption({ NODE_ENV: 'production', ENCRYPTION_KEYS: 'secret-word' })).toEqual({
+    name: 'encryption',
+    state: 'ok',
+    found: 'ENCRYPTION_KEYS is set',
   });
 });
 

@@ -129,6 +129,22 @@ function listFiles(path: string): string[] {
     .flatMap((name) => listFiles(join(path, name)));
 }
 
+/** Settings of servers with real viewers. A demo has none of them. */
+const OPERATOR_SETTINGS = ['DATABASE_URL', 'SMTP_URL', 'TRUST_PROXY', 'IDENTITY_SECRETS'];
+
+/** Checks that a server with real viewers encrypts the secrets of its database. */
+export function checkEncryption(env: Readonly<Record<string, string | undefined>>): DoctorCheck {
+  const isDemo = env['DEMO'] === '1';
+  const setting = OPERATOR_SETTINGS.find((name) => env[name]) ?? (env['NODE_ENV'] === 'production' && 'NODE_ENV');
+  if (env['ENCRYPTION_KEYS']) return ok('encryption', 'ENCRYPTION_KEYS is set');
+  if (isDemo || !setting) return ok('encryption', 'ENCRYPTION_KEYS is not set, which only a demo may do');
+  return warn(
+    'encryption',
+    `ENCRYPTION_KEYS is not set (${setting} is): secrets in the database and its backups are readable`,
+    'export ENCRYPTION_KEYS="$(openssl rand -base64 32)", keep the key, and start again (docs/production.md, Keys)',
+  );
+}
+
 /** Checks the clock against the times of the product's files: a clock that is behind breaks sessions and signatures. */
 export function checkClock(root: string, now = Date.now()): DoctorCheck {
   const latest = Math.max(
