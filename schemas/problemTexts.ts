@@ -368,6 +368,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'Viewers are shown a vendor that receives nothing from this site.',
     remedy: 'Correct its origins, or remove it from "vendors" in realm.json.',
   },
+  PROVIDER_FIELD_UNUSED: {
+    meaning: 'A provider of this kind does not use the field, so it has no effect.',
+    remedy: 'Remove the field, or correct the kind of the provider (docs/identity.md).',
+  },
 };
 
 /** Returns `row top, id film-3`: the row that contains a problem, and the item in it; empty when neither is known. */

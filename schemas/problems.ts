@@ -124,6 +124,7 @@ const FOLDER_WARNINGS = [
   'LAW_CONTRADICTED',
   'VENDOR_MISSING',
   'VENDOR_UNUSED',
+  'PROVIDER_FIELD_UNUSED',
 ] as const;
 
 /** Code of a problem. */

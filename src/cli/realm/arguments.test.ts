@@ -9,7 +9,8 @@ import { formatDiff } from './diffFolder.ts';
 import { formatProblems, formatTable } from './formatProblems.ts';
 
 test.each([
-  [['validate', 'realms/x'], { name: 'validate', folder: 'realms/x' }],
+  [['validate', 'realms/x'], { name: 'validate', folder: 'realms/x', providers: false }],
+  [['validate', 'realms/x', '--providers'], { name: 'validate', folder: 'realms/x', providers: true }],
   [
     ['publish', 'realms/x', '--note', 'a b', '--url=https://h.example', '--token', 't'],
     { name: 'publish', folder: 'realms/x', note: 'a b', url: 'https://h.example', token: 't' },

@@ -4,9 +4,10 @@ import * as oauth from 'oauth4webapi';
 import type { ProviderSettings } from '#schemas/realm/identity.ts';
 import { HOSTED_IDENTITY } from '#schemas/domain/hosted-identity.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
-import { OutboundError, type Outbound } from '../../../outbound/createOutbound.ts';
+import { OutboundError, type Outbound, type OutboundFailure } from '../../../outbound/createOutbound.ts';
 import { toProviderKey, type ProviderSecrets } from '../createProviderLookup.ts';
 import { APPLE } from './protocols/apple.ts';
+import { FACEBOOK } from './protocols/facebook.ts';
 import { GOOGLE } from './protocols/google.ts';
 
 /** What the dry run needs. */
@@ -15,6 +16,8 @@ export type ConnectionCheck = {
   readonly providers: readonly Partial<ProviderSettings>[];
   readonly secrets: ProviderSecrets;
   readonly outbound: Pick<Outbound, 'request'>;
+  /** Time limit of one request in ms; default: 10 s. */
+  readonly timeoutMs?: number | undefined;
 };
 
 type Finding = {
@@ -28,22 +31,34 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 256 * 1024;
 /** Kinds that cannot be used without a secret. */
 const KINDS_THAT_NEED_SECRET: readonly string[] = ['facebook', 'apple', 'pbr', 'sptv', 'opin'];
+/** Kinds whose clients are public only when realm.json says so. */
+const KINDS_WITH_CLIENTS: readonly string[] = ['openid', 'generic-oauth'];
 
 /** Returns what prevents viewers from signing in with the realm's providers. */
-export async function checkConnections({ realmId, providers, secrets, outbound }: ConnectionCheck): Promise<Problem[]> {
-  const get = createGet(outbound);
+export async function checkConnections({
+  realmId,
+  providers,
+  secrets,
+  outbound,
+  timeoutMs = TIMEOUT_MS,
+}: ConnectionCheck): Promise<Problem[]> {
+  const get = createGet(outbound, timeoutMs);
   const found = await Promise.all(
     providers.map(async (provider, index): Promise<Problem[]> => {
       const pointer = `/providers/${index}`;
       const toProblem = ({ code, expected, found: value }: Finding): Problem =>
         problem(code, pointer, { file: 'realm.json', expected, found: value });
-      const { kind, clientName = '' } = provider;
+      const { kind, clientName = '', clientAuthentication } = provider;
       if (kind === undefined) return [];
       const key = toProviderKey({ kind, clientName });
-      const lacksSecret = KINDS_THAT_NEED_SECRET.includes(kind) && secrets[realmId]?.[key] === undefined;
+      const isClient = KINDS_WITH_CLIENTS.includes(kind) && clientAuthentication !== 'none';
+      const needsSecret = isClient || KINDS_THAT_NEED_SECRET.includes(kind);
+      const lacksSecret = needsSecret && secrets[realmId]?.[key] === undefined;
       const missing = problem('PROVIDER_SECRET_MISSING', pointer, {
         file: 'realm.json',
-        expected: `a secret "${key}" of the realm "${realmId}" in IDENTITY_SECRETS`,
+        expected:
+          `a secret "${key}" of the realm "${realmId}" in IDENTITY_SECRETS` +
+          (isClient ? ', or "clientAuthentication": "none" for a public client' : ''),
       });
       return [...(await checkProvider(provider, get)).map(toProblem), ...(lacksSecret ? [missing] : [])];
     }),
@@ -51,26 +66,70 @@ export async function checkConnections({ realmId, providers, secrets, outbound }
   return found.flat();
 }
 
+/** Asks all addresses of a provider that the server or the browser uses without a person, in the order of the result. */
 async function checkProvider(provider: Partial<ProviderSettings>, get: Get): Promise<readonly Finding[]> {
-  const { kind, issuer, keysUri, userInfoUri, apiUri, baseUri } = provider;
+  const checks = listChecks(provider).map((check) => check(get));
+  return (await Promise.all(checks)).flat();
+}
+
+type Check = (get: Get) => Promise<readonly Finding[]>;
+const keys =
+  (url: string): Check =>
+  (get) =>
+    checkKeys(url, get);
+const reachable =
+  (url: string | undefined): Check =>
+  (get) =>
+    checkReachability(url, get);
+const page =
+  (url: string | undefined): Check =>
+  (get) =>
+    checkReachability(url, get, ['redirect']);
+const script =
+  (url: string): Check =>
+  (get) =>
+    checkScript(url, get);
+
+function listChecks(provider: Partial<ProviderSettings>): readonly Check[] {
+  const { kind, issuer, keysUri, scriptUri, tokenUri, userInfoUri, authorisationUri, logoutUri, apiUri } = provider;
   switch (kind) {
     case 'openid':
-      return issuer === undefined ? [] : checkOpenId(issuer, get);
+      return issuer === undefined ? [] : [(get) => checkOpenId(issuer, get)];
     case 'google':
-      return checkKeys(keysUri ?? GOOGLE.keysUri, get);
+      return [keys(keysUri ?? GOOGLE.keysUri), script(scriptUri ?? GOOGLE.scriptUri)];
     case 'apple':
-      return checkKeys(keysUri ?? APPLE.keysUri, get);
+      return [
+        keys(keysUri ?? APPLE.keysUri),
+        reachable(tokenUri ?? APPLE.tokenUri),
+        script(scriptUri ?? APPLE.scriptUri),
+      ];
+    case 'facebook':
+      return [
+        reachable(tokenUri ?? FACEBOOK.tokenUri),
+        reachable(userInfoUri ?? FACEBOOK.userInfoUri),
+        script(scriptUri ?? FACEBOOK.scriptUri),
+      ];
     case 'hosted':
-      return checkKeys(keysUri ?? HOSTED_IDENTITY.keysUri, get);
+      return listHostedChecks(provider);
     case 'generic-oauth':
-      return checkReachability(userInfoUri, get);
+      return [page(authorisationUri), reachable(tokenUri), reachable(userInfoUri), page(logoutUri)];
+    case 'opin':
+      return [page(authorisationUri), reachable(apiUri)];
     case 'pay-tv':
       // An address that is only a path belongs to the demo's stand-in, which runs on this server.
-      return baseUri?.startsWith('/') ? [] : checkReachability(baseUri, get);
+      return provider.baseUri?.startsWith('/') ? [] : [reachable(provider.baseUri)];
     default:
-      return checkReachability(apiUri, get);
+      return [reachable(apiUri)];
   }
 }
+
+const listHostedChecks = ({ keysUri, apiUri, appCheck, scriptUri }: Partial<ProviderSettings>): readonly Check[] => [
+  keys(keysUri ?? HOSTED_IDENTITY.keysUri),
+  reachable(apiUri ?? HOSTED_IDENTITY.apiUri),
+  ...(appCheck
+    ? [reachable(appCheck.uri ?? HOSTED_IDENTITY.appCheckUri), script(scriptUri ?? HOSTED_IDENTITY.captchaUri)]
+    : []),
+];
 
 async function checkOpenId(issuer: string, get: Get): Promise<readonly Finding[]> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
@@ -98,17 +157,30 @@ async function checkKeys(keysUri: string, get: Get): Promise<readonly Finding[]>
     : [unsuitable(`a JSON Web Key Set (RFC 7517) at ${keysUri}`, 'no keys')];
 }
 
-/** Returns a finding when a server does not respond. A refusal (4xx) is a response: the dry run has no credentials. */
-async function checkReachability(url: string | undefined, get: Get): Promise<readonly Finding[]> {
+/**
+ * Returns a finding when a server does not respond. A refusal (4xx) is a response: the dry run has no credentials.
+ * @param accepted more failures that show that the server responds: browsers follow the redirect of a page.
+ */
+async function checkReachability(
+  url: string | undefined,
+  get: Get,
+  accepted: readonly OutboundFailure[] = [],
+): Promise<readonly Finding[]> {
   if (url === undefined) return [];
   const result = await get(url);
-  const isRefusal = 'code' in result && /^HTTP 4\d\d$/.test(result.found);
-  return 'code' in result && !isRefusal ? [result] : [];
+  if (!('code' in result) || /^HTTP 4\d\d$/.test(result.found)) return [];
+  return ['too-large', ...accepted].includes(result.found) ? [] : [result];
+}
+
+/** Returns a finding when a script cannot be read. A large script is not read to its end. */
+async function checkScript(url: string, get: Get): Promise<readonly Finding[]> {
+  const result = await get(url);
+  return 'code' in result && result.found !== 'too-large' ? [result] : [];
 }
 
 const unsuitable = (expected: string, found: string): Finding => ({ code: 'PROVIDER_UNSUITABLE', expected, found });
 
-function createGet(outbound: Pick<Outbound, 'request'>): Get {
+function createGet(outbound: Pick<Outbound, 'request'>, timeoutMs: number): Get {
   return async (url) => {
     const fail = (found: string): Finding => ({
       code: 'PROVIDER_UNREACHABLE',
@@ -116,7 +188,7 @@ function createGet(outbound: Pick<Outbound, 'request'>): Get {
       found,
     });
     try {
-      const { status, body } = await outbound.request({ url, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+      const { status, body } = await outbound.request({ url, timeoutMs, maxBytes: MAX_BYTES });
       if (status >= 400) return fail(`HTTP ${status}`);
       return { body: parseJson(body) };
     } catch (error) {

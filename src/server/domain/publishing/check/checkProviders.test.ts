@@ -60,6 +60,18 @@ test.each(PROVIDER_KINDS)('a provider of the kind %s needs every field without w
     ]);
 });
 
+test('fields that a kind does not use are reported', () => {
+  const pbr: WrittenProvider = { kind: 'pbr', label: 'PBR', ...COMPLETE.pbr };
+  expect(check({ ...pbr, signUpUri: 'https://pbr.example', resetUri: 'https://pbr.example' })).toEqual([]);
+  expect(check({ ...pbr, teamId: 'T', scopes: ['email'] })).toEqual([
+    'PROVIDER_FIELD_UNUSED /providers/0/teamId: a field that a provider of the kind pbr uses: apiUri, issuer, signUpUri, resetUri, fields',
+    'PROVIDER_FIELD_UNUSED /providers/0/scopes: a field that a provider of the kind pbr uses: apiUri, issuer, signUpUri, resetUri, fields',
+  ]);
+  expect(check({ kind: 'openid', label: 'Id', ...COMPLETE.openid, tokenUri: 'https://id.example' })).toEqual([
+    expect.stringMatching(/^PROVIDER_FIELD_UNUSED \/providers\/0\/tokenUri/),
+  ]);
+});
+
 test('two providers have different kinds or client names, because a sign-in finds only the first', () => {
   const { pbr, openid } = COMPLETE;
   const named = (clientName: string): WrittenProvider => ({ kind: 'openid', label: 'Id', clientName, ...openid });

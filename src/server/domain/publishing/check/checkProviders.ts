@@ -28,10 +28,27 @@ const FIELDS: Readonly<Record<ProviderKind, readonly (keyof ProviderSettings)[]>
   'pay-tv': PAY_TV_FIELDS,
 };
 
+/** Fields that every kind may have. */
+const COMMON_FIELDS: readonly string[] = ['kind', 'clientName', 'label', 'logo', 'signUp', 'trustsEmail'];
+
+/** Fields that a kind uses besides `FIELDS` and `COMMON_FIELDS`. */
+const OPTIONAL_FIELDS: Readonly<Record<ProviderKind, readonly (keyof ProviderSettings)[]>> = {
+  openid: ['scopes', 'clientAuthentication'],
+  'generic-oauth': ['issuer', 'logoutUri', 'scopes', 'clientAuthentication'],
+  google: ['issuer', 'keysUri', 'scriptUri', 'scopes'],
+  facebook: ['issuer', 'tokenUri', 'userInfoUri', 'scriptUri', 'scopes'],
+  apple: ['issuer', 'tokenUri', 'keysUri', 'scriptUri', 'scopes', 'clientAuthentication'],
+  pbr: ['issuer', 'signUpUri', 'resetUri', 'fields'],
+  sptv: ['issuer', 'resetUri', 'fields'],
+  opin: ['issuer'],
+  'pay-tv': ['redirectUri', 'allowedProviders', 'allowUnlink', 'mandatory', 'grantsLicences'],
+  hosted: ['issuer', 'keysUri', 'apiUri', 'scriptUri', 'appCheck', 'resetUri', 'fields'],
+};
+
 type ProviderContext = Pick<CheckContext, 'report' | 'origins'>;
 
 /**
- * Reports fields without which a provider cannot be used, providers that have the key of an earlier one, and sites of a
+ * Reports fields without which a provider cannot be used, fields that its kind does not use, providers that have the key of an earlier one, and sites of a
  * script or an API that are not in `origins.identity`.
  */
 export function checkProviders(context: ProviderContext, file: string, { providers }: Partial<Realm>): void {
@@ -44,6 +61,12 @@ export function checkProviders(context: ProviderContext, file: string, { provide
     for (const field of FIELDS[kind])
       if (provider[field] === undefined)
         context.report(file, 'FIELD_MISSING', pointer, { expected: `${field}, which a provider of this kind needs` });
+    for (const field of Object.keys(provider) as (keyof ProviderSettings)[])
+      if (provider[field] !== undefined && !isUsed(kind, field))
+        context.report(file, 'PROVIDER_FIELD_UNUSED', `${pointer}/${field}`, {
+          expected: `a field that a provider of the kind ${kind} uses: ${[...FIELDS[kind], ...OPTIONAL_FIELDS[kind]].join(', ')}`,
+          found: field,
+        });
     const key = toProviderKey({ kind, clientName: provider.clientName ?? '' });
     const first = pointersByKey.get(key);
     if (first === undefined) pointersByKey.set(key, pointer);
@@ -55,6 +78,9 @@ export function checkProviders(context: ProviderContext, file: string, { provide
     checkSites(context, { file, pointer, provider, kind });
   }
 }
+
+const isUsed = (kind: ProviderKind, field: keyof ProviderSettings): boolean =>
+  [...COMMON_FIELDS, ...FIELDS[kind], ...OPTIONAL_FIELDS[kind]].includes(field);
 
 /**
  * Reports sites that the browser uses itself and that are not in `origins.identity`: those of the provider's script, and

@@ -19,8 +19,8 @@ export const APPLE = {
 const SECRET_LIFE_MS = 5 * MINUTE_MS;
 
 /**
- * Apple: its script returns a code, which the server exchanges for an ID token with the nonce. Apple posts the response
- * as a form (`form_post`).
+ * Apple: its script opens a window, whose message gives the page a code. The server exchanges the code for an ID token
+ * with the nonce.
  */
 export function createApple(client: ProviderClient, now: () => number): Protocol {
   return {
