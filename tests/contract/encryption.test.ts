@@ -9,7 +9,7 @@ import { createRealms } from '#src/server/db/repositories/realms.ts';
 import { createSigningKeys } from '#src/server/db/repositories/signingKeys.ts';
 import { createKeyRotation } from '#src/server/domain/admin/createKeyRotation.ts';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO_CREDENTIALS, readToken } from './startApi.ts';
+import { DEMO_CREDENTIALS, readRefreshToken, readToken } from './startApi.ts';
 
 const [OLD, NEW] = ['old-key-of-at-least-32-characters', 'new-key-of-at-least-32-characters'];
 const TAX_NUMBER = '123.456.789-09';
@@ -93,6 +93,23 @@ describeWithApi(
       expect((await readSession(before)).body['code']).toMatch(/^TOKEN_/);
       expect((await readSession(await signIn())).status).toBe(200);
       await expect(rotation.rotate('nobody', { revoke: false })).rejects.toMatchObject({ code: 'REALM_UNKNOWN' });
+    });
+
+    test('the refresh token of a session survives the removal of the key that signed its access token', async () => {
+      const rotation = createKeyRotation({
+        realms: createRealms(env.database.kysely),
+        keys: createSigningKeys(env.database.kysely, createFieldCipher([NEW])),
+      });
+      const opened = await env.api.call('/api/v2/login', { body: DEMO_CREDENTIALS });
+      await rotation.rotate('beta', { revoke: true });
+      env.clock.advance(60_001);
+      expect((await readSession(readToken(opened))).body['code']).toMatch(/^TOKEN_/);
+      const refreshed = await env.api.call('/api/v2/token/refresh', {
+        body: { refreshToken: readRefreshToken(opened) },
+      });
+      expect(refreshed.status, refreshed.text).toBe(200);
+      const { status, body } = await readSession(readToken(refreshed));
+      expect([status, body['isGuest']]).toEqual([200, false]);
     });
   },
   { encryptionKeys: [NEW, OLD] },

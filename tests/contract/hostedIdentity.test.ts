@@ -112,7 +112,10 @@ describeWithApi(
         expect(result.text).not.toContain('authorisationToken');
       }
       expect(readCode(await exchange('x'))).toBe('401 failedAuthentication');
-      expect((await signIn(newEmail(), { skew: 290 })).status).toBe(200);
+      for (const fault of [{ skew: 290 }, { skew: -590 }, { age: 590 }] as const)
+        expect([fault, (await signIn(newEmail(), fault)).status]).toEqual([fault, 200]);
+      for (const fault of [{ skew: 310 }, { skew: -610 }, { age: 610 }] as const)
+        expect([fault, readCode(await signIn(newEmail(), fault))]).toEqual([fault, '401 failedAuthentication']);
     });
 
     test('keys that the service rotates are read again; a service that is down is reported', async () => {
@@ -127,6 +130,19 @@ describeWithApi(
       expect(readCode(await signIn(email))).toBe('503 providerUnreachable');
       hosted.setState('up');
       expect((await signIn(email)).status).toBe(200);
+    });
+
+    test('keys that never arrive are reported after the time limit, and the next sign-in works', async () => {
+      const email = newEmail();
+      const first = await signIn(email);
+      await hosted.rotateKeys();
+      env.clock.advance(6_000);
+      hosted.setState('silent');
+      const result = await signIn(email);
+      expect(readCode(result)).toBe('503 providerUnreachable');
+      expect(result.text).not.toContain('authorisationToken');
+      hosted.setState('up');
+      expect(readAccountId(await signIn(email))).toBe(readAccountId(first));
     });
 
     test('an address that is not confirmed opens no account; nor does a realm without sign-up or provider', async () => {
@@ -196,6 +212,15 @@ describeWithApi(
         .executeTakeFirstOrThrow();
       expect(stored).toEqual({ name: 'Ana', consents: { rules: true, news: false }, password_hash: null });
       expect(readAccountId(await signIn(email, {}, { realm: 'acme' }))).toBe(readAccountId(result));
+    });
+
+    test('two sign-ups with one address at the same moment make one account', async () => {
+      const username = newEmail();
+      const results = await Promise.all([signUp({ username }), signUp({ username })]);
+      expect(results.map(readCode).toSorted()).toEqual(['200', '409 emailAlreadyInUse']);
+      const rows = env.database.kysely.selectFrom('account').select('account_id').where('email', '=', username);
+      expect(await rows.execute()).toHaveLength(1);
+      expect(readAccountId(await signIn(username))).toBe(readAccountId(results.find(({ status }) => status === 200)!));
     });
 
     test('a realm with the setting `appCheck` requires the app check token; other realms do not send it to the service', async () => {

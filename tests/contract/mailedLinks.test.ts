@@ -16,6 +16,7 @@ import { readToken, type TestResponse, type TestRequest } from './startApi.ts';
 const PASSWORD = 'a-long-river-at-dusk';
 const MAGIC = '/api/v2/token/alt/magic-email';
 const USER = '/api/v2/user';
+const RESET = '/api/v2/reset-password';
 const passwordHash = createPasswords().hash(PASSWORD);
 const texts = JSON.parse(readFileSync('realms/default/strings/en.json', 'utf8')) as Record<string, string>;
 
@@ -24,6 +25,8 @@ async function publish(database: Database): Promise<void> {
   for (const [id, sessionMode] of [
     ['acme', 'cookie'],
     ['beta', 'bearer'],
+    // Viewers choose their password on the page to which the mail leads.
+    ['gamma', 'bearer'],
   ] as const) {
     const realm = {
       id,
@@ -35,7 +38,11 @@ async function publish(database: Database): Promise<void> {
       sessionMode,
       features: {},
       rowTypes: [],
-      identity: { magicLink: 'AUTOMATIC', mailFrom: `hello@${id}.test` },
+      identity: {
+        magicLink: 'AUTOMATIC',
+        mailFrom: `hello@${id}.test`,
+        ...(id === 'gamma' && { signUpPassword: 'MAIL' }),
+      },
     };
     await publishing.publish(id, {
       documents: [
@@ -242,6 +249,26 @@ describeWithApi(
         expect(await owners.execute()).toHaveLength(1);
       });
 
+      test('a reset link that two browsers use at the same moment sets one of the two passwords', async () => {
+        const { accountId, call, email, mails, signIn } = await createAccount(env, realm);
+        await signIn();
+        expect((await call(`${RESET}/create`, { body: { id: email } })).status).toBe(200);
+        const { token } = await mails.waitFor(email, /new password/);
+        const secrets = ['the-first-quiet-mountain', 'the-second-quiet-mountain'];
+        const both = await Promise.all(
+          secrets.map((secret) => call(RESET, { method: 'PUT', body: { token, secret } })),
+        );
+        expect(statusesOf(both)).toEqual([200, 404]);
+        expect(await countSessions(accountId), 'all sessions have ended').toBe(0);
+        const signIns = await Promise.all(
+          [...secrets, PASSWORD].map((secret) => call('/api/v2/login', { body: { id: email, secret } })),
+        );
+        expect(signIns.map(({ status }) => status)).toEqual([
+          ...both.map(({ status }) => (status === 200 ? 200 : 401)),
+          401,
+        ]);
+      });
+
       test('two sign-ups with one address at the same moment make one account, with the password that was confirmed', async () => {
         const { call, mails } = await createAccount(env, realm);
         const email = `twice-${accountNumber}@${realm}.test`;
@@ -264,6 +291,27 @@ describeWithApi(
         );
         expect(statusesOf(signIns)).toEqual([200, 401]);
       });
+    });
+
+    test('an activation link that two browsers use at the same moment creates one account with one of the two passwords', async () => {
+      const realm = 'gamma';
+      const email = `activated@${realm}.test`;
+      const call = (path: string, options: TestRequest): Promise<TestResponse> =>
+        env.api.call(path, { realm, ...options });
+      expect((await call(USER, { body: { name: 'Ann', email, consents: {} } })).body).toEqual({ sent: true });
+      const { token, link } = await servers.at(-1)!.waitFor(email, /Choose your password/);
+      expect(link.pathname).toBe(`/activate/${token}`);
+      const secrets = ['the-first-quiet-mountain', 'the-second-quiet-mountain'];
+      const both = await Promise.all(secrets.map((secret) => call(RESET, { method: 'PUT', body: { token, secret } })));
+      expect(statusesOf(both)).toEqual([200, 404]);
+      const accounts = env.database.kysely.selectFrom('account').select('account_id').where('email', '=', email);
+      expect(await accounts.execute()).toHaveLength(1);
+      const signIns = await Promise.all(
+        secrets.map((secret) => call('/api/v2/login', { body: { id: email, secret } })),
+      );
+      expect(signIns.map(({ status }) => status)).toEqual(both.map(({ status }) => (status === 200 ? 200 : 401)));
+      const again = await call(RESET, { method: 'PUT', body: { token, secret: 'the-third-quiet-mountain' } });
+      expect(again.status).toBe(404);
     });
   },
   {

@@ -265,6 +265,12 @@ describeWithApi(
       expect(readCode(await env.api.call(RESET, { method: 'PUT', body: { token: 'x', secret: 'y' } }))).toBe(
         '503 providerUnreachable',
       );
+      partner.setState('silent');
+      const silent = [
+        ask({ id: newPerson() }),
+        env.api.call(RESET, { method: 'PUT', body: { token: 'x', secret: 'y' } }),
+      ];
+      expect((await Promise.all(silent)).map(readCode)).toEqual(silent.map(() => '503 providerUnreachable'));
       partner.setState('up');
       for (let count = 0; count < 5; count++) expect((await ask({ id: 'often@idp.test' })).status).toBe(200);
       expect(readCode(await ask({ id: 'often@idp.test' }))).toBe('429 TOO_MANY_ATTEMPTS');
@@ -444,6 +450,34 @@ describeWithApi(
         expect(readCode(await call(SYNC, { refreshToken: signedIn.body['refreshToken'] ?? 'x' }))).toBe(
           '401 TOKEN_INVALID',
         );
+      });
+
+      test.each([
+        ['down', '503 providerUnreachable'],
+        ['silent', '503 providerUnreachable'],
+        ['html', '502 sorrySomethingWentWrong'],
+        ['unknown-fields', '502 sorrySomethingWentWrong'],
+        ['other-request', '502 sorrySomethingWentWrong'],
+        ['too-large', '502 sorrySomethingWentWrong'],
+      ] as const)('when OPiN is %s, its token opens no session, and a new attempt works', async (state, code) => {
+        const name = newPerson();
+        const { state: attempt, nonce, cookie } = await begin();
+        const body = { opinAuthToken: partner.issueToken(name, nonce), state: attempt };
+        partner.setState(state);
+        const failed = await call('/api/v1/opin-auth', body, { cookie });
+        expect(readCode(failed)).toBe(code);
+        expect(failed.text).not.toContain('authorisationToken');
+        partner.setState('up');
+        expect(readCode(await call('/api/v1/opin-auth', body, { cookie }))).toBe('400 signInExpired');
+        expect((await signIn(name)).status).toBe(200);
+      });
+
+      test('a response about the token of another person opens no session', async () => {
+        const [mine, theirs] = [await begin(), await begin()];
+        const body = { opinAuthToken: partner.issueToken(newPerson(), theirs.nonce), state: mine.state };
+        const mixed = await call('/api/v1/opin-auth', body, { cookie: mine.cookie });
+        expect(readCode(mixed)).toBe('401 failedAuthentication');
+        expect(mixed.text).not.toContain('authorisationToken');
       });
 
       test('a failed sign-in ends the session at OPiN', async () => {

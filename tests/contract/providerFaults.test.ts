@@ -10,6 +10,8 @@ import {
   type Exchange,
   type ProviderDriver,
 } from '#tests/identity/providerDrivers.ts';
+import { NO_EMAIL } from '#tests/identity/startSocialStandIn.ts';
+import type { OidcFault } from '#tests/identity/startOidcProvider.ts';
 import { describeWithApi } from './describeWithApi.ts';
 import type { TestResponse, TestRequest } from './startApi.ts';
 
@@ -92,6 +94,8 @@ describeWithApi(
       const attempt = await begin(driver);
       return exchange(await driver.approve(attempt, name), attempt.cookie);
     };
+    /** The time of the server under test in seconds. */
+    const seconds = (): number => Math.floor(now() / 1000);
     const countAccounts = async (): Promise<number> =>
       (await env.database.kysely.selectFrom('account').select('account_id').execute()).length;
 
@@ -138,6 +142,99 @@ describeWithApi(
       });
     });
 
+    test.each(['openid:acme', 'generic-oauth:acme', 'facebook'])(
+      'a person whose address %s does not report gets no account, and is told so',
+      async (key) => {
+        const before = await countAccounts();
+        oidc.setFault({ userInfo: { email: undefined } });
+        for (let count = 0; count < 2; count++) {
+          const result = await signIn(find(key), `${NO_EMAIL}${newPerson()}`);
+          expect(readCode(result)).toBe('403 emailNotVerified');
+          expect(result.text).not.toContain('authorisationToken');
+        }
+        expect(await countAccounts()).toBe(before);
+      },
+    );
+
+    describe('OAuth', () => {
+      const driver = find('generic-oauth:acme');
+
+      test.each([
+        ['a text', { sub: undefined, id: 'user-of-oauth' }],
+        ['a number', { sub: undefined, id: 12_345 }],
+        ['sub besides another id', { sub: 'the-sub', id: 'the-id' }],
+      ])('the person is found by the id of the profile: %s', async (_name, profile) => {
+        const email = `${newPerson()}@idp.test`;
+        oidc.setFault({ userInfo: { ...profile, email } });
+        const [first, second] = [await signIn(driver), await signIn(driver)];
+        expect([first, second].map(readCode)).toEqual(['200', '200']);
+        expect((second.body['session'] as { id: string }).id).toBe((first.body['session'] as { id: string }).id);
+        const { sub, id } = profile;
+        const rows = env.database.kysely.selectFrom('linked_identity').select('subject');
+        const stored = await rows.where('email', '=', email).execute();
+        expect(stored).toEqual([{ subject: expect.stringMatching(new RegExp(` ${sub ?? id}$`)) }]);
+      });
+
+      test.each([
+        ['no id', { sub: undefined }],
+        ['an empty id', { sub: '' }],
+        ['an id with a space', { sub: 'two words' }],
+        ['an id that is too long', { sub: 'x'.repeat(256) }],
+        ['an object as id', { sub: { id: 'x' } }],
+        ['a list as id', { sub: ['x'] }],
+        ['a fraction as id', { sub: undefined, id: 1.5 }],
+        ['a number that is not exact', { sub: undefined, id: 2 ** 53 }],
+        ['a truth value as id', { sub: true }],
+      ])('a profile with %s is refused, and creates no account', async (_name, userInfo) => {
+        const before = await countAccounts();
+        oidc.setFault({ userInfo });
+        expect(readCode(await signIn(driver))).toBe('401 failedAuthentication');
+        expect(await countAccounts()).toBe(before);
+      });
+
+      test.each([
+        ['not an address', { email: 'nobody' }],
+        ['a number', { email: 7 }],
+        ['a list', { email: ['a@idp.test'] }],
+        ['an address with a line break', { email: 'a@idp.test\r\nbcc: b@idp.test' }],
+        ['an address that is too long', { email: `${'a'.repeat(300)}@idp.test` }],
+        ['a claim that is not "true"', { email_verified: 'yes' }],
+        ['a number as claim', { email_verified: 1 }],
+      ])('a profile with an address that is %s creates no account', async (_name, userInfo) => {
+        const before = await countAccounts();
+        oidc.setFault({ userInfo });
+        expect(readCode(await signIn(driver))).toBe('403 emailNotVerified');
+        expect(await countAccounts()).toBe(before);
+      });
+    });
+
+    test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+      'the client name %s is no provider in any call',
+      async (client) => {
+        const driver = find('openid:acme');
+        const attempt = await begin(driver);
+        const { body } = await driver.approve(attempt, newPerson());
+        const send = async (method: string, path: string, json?: object) =>
+          `${method} ${path} ${readCode(await env.api.call(path, { method, body: json, cookie: attempt.cookie }))}`;
+        const unknown = [
+          await send('GET', `/api/v2/openid/${client}/auth-uri`),
+          await send('GET', `/api/v2/generic-oauth/${client}/auth-uri`),
+          await send('GET', `/api/v2/openid/${client}/logout-uri`),
+        ];
+        for (const found of unknown) expect(found).toMatch(/ 404 PROVIDER_UNKNOWN$/);
+        for (const kind of ['openid', 'generic-oauth'])
+          expect(await send('POST', `/api/v2/${kind}/${client}/token`, body)).toMatch(
+            / (404 PROVIDER_UNKNOWN|400 signInExpired)$/,
+          );
+        expect(await send('POST', '/api/v2/login/provider-attempt', { provider: client })).toMatch(/ 40[04] \w+$/);
+        expect(await send('POST', '/api/v2/reset-password/create', { id: 'a@idp.test', provider: client })).toMatch(
+          / (200|400 \w+)$/,
+        );
+        expect(await send('DELETE', `/api/v2/user/provider/${client}`)).toMatch(/ 401 SIGN_IN_REQUIRED$/);
+        expect(readCode(await exchange({ path: '/api/v2/openid/acme/token', body }, attempt.cookie))).toBe('200');
+      },
+    );
+
     describe('OpenID Connect', () => {
       const driver = find('openid:acme');
 
@@ -171,20 +268,57 @@ describeWithApi(
         ['an ID token for another client', { idToken: { aud: 'somebody-else' } }],
         ['an ID token for several clients', { idToken: { aud: [oidc.clientId, 'somebody-else'] } }],
         ['an ID token with another nonce', { idToken: { nonce: 'x'.repeat(43) } }],
+        [
+          'an ID token that was issued 310 s from now',
+          () => ({ idToken: { iat: seconds() + 310, exp: seconds() + 900 } }),
+        ],
+        ['an ID token that expired 310 s ago', () => ({ idToken: { iat: seconds() - 900, exp: seconds() - 310 } })],
         ['an ID token that has expired', { idToken: { exp: Math.floor(start / 1000) - 3600 } }],
         ['userinfo of another person', { userInfo: { sub: 'somebody-else' } }],
         ['userinfo without a subject', { userInfo: { sub: undefined } }],
-      ])('%s is refused, and creates no account', async (_name, fault) => {
-        const before = await countAccounts();
-        oidc.setFault(fault);
-        const result = await signIn(driver);
-        expect(readCode(result)).toBe('401 failedAuthentication');
-        expect(result.text).not.toContain('authorisationToken');
-        expect(await countAccounts()).toBe(before);
+      ] as readonly (readonly [string, OidcFault | (() => OidcFault)])[])(
+        '%s is refused, and creates no account',
+        async (_name, fault) => {
+          const before = await countAccounts();
+          oidc.setFault(typeof fault === 'function' ? fault() : fault);
+          const result = await signIn(driver);
+          expect(readCode(result)).toBe('401 failedAuthentication');
+          expect(result.text).not.toContain('authorisationToken');
+          expect(await countAccounts()).toBe(before);
+        },
+      );
+
+      test.each([
+        ['was issued 290 s from now', () => ({ iat: seconds() + 290, exp: seconds() + 900 })],
+        ['expired 290 s ago', () => ({ iat: seconds() - 900, exp: seconds() - 290 })],
+      ])('an ID token that %s is accepted, because clocks differ', async (_name, createClaims) => {
+        oidc.setFault({ idToken: createClaims() });
+        expect(readCode(await signIn(driver))).toBe('200');
       });
     });
 
-    // Last, because they need a clock that the embedded provider does not share.
+    test.each([
+      ['facebook', '401 failedAuthentication'],
+      ['apple', '401 failedAuthentication'],
+      // Only the keys of Google are read.
+      ['google', '503 providerUnreachable'],
+    ])('a page instead of a response of %s opens no session', async (key, code) => {
+      const driver = find(key);
+      const before = await countAccounts();
+      await driver.rotateKeys?.();
+      env.clock.advance(6_000);
+      const attempt = await begin(driver);
+      const response = await driver.approve(attempt, newPerson());
+      providers.social.setState('html');
+      const result = await exchange(response, attempt.cookie);
+      expect(readCode(result)).toBe(code);
+      expect(result.text).not.toContain('authorisationToken');
+      expect(await countAccounts()).toBe(before);
+      driver.setState('up');
+      expect(readCode(await signIn(driver))).toBe('200');
+    });
+
+    // Last, because they advance a clock that the embedded provider does not share.
     test.each(['google', 'apple'].flatMap((key) => ['down', 'silent'].map((state) => [key, state] as const)))(
       '%s has rotated its keys, and its server is %s: the error says that the provider cannot be reached',
       async (key, state) => {

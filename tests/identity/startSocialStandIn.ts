@@ -30,12 +30,15 @@ export type SocialStandIn = {
   /** Returns a code that the token address of this provider accepts once. */
   issueCode(provider: CodeProvider, name: string, nonce: string, fault?: TokenFault): string;
   rotateKeys(): Promise<void>;
-  /** `silent`: it never responds; `down`: it responds with 503. */
-  setState(state: 'up' | 'silent' | 'down'): void;
+  /** `silent`: it never responds; `down`: it responds with 503; `html`: it responds with a page. */
+  setState(state: 'up' | 'silent' | 'down' | 'html'): void;
   /** Sets the public key (PEM) that verifies the signature of Apple's client secret. */
   expectAppleKey(publicKey: string): void;
   close(): Promise<void>;
 };
+
+/** Facebook reports no address of people whose names begin with this: they signed up there with a telephone number. */
+export const NO_EMAIL = 'no-email-';
 
 const CLIENT_ID = 'brand.example';
 const APP_SECRET = 'facebook-app-secret-of-the-tests';
@@ -52,13 +55,14 @@ type SigningKey = { readonly jwk: JWK; readonly privateKey: CryptoKey; readonly 
 export async function startSocialStandIn(now: () => number): Promise<SocialStandIn> {
   let key = await createKey();
   const unpublished = await createKey();
-  let state: 'up' | 'silent' | 'down' = 'up';
+  let state: 'up' | 'silent' | 'down' | 'html' = 'up';
   let appleKey = '';
   const codes = new Map<string, IssuedCode>();
   const accessTokens = new Map<string, string>();
   const server = createServer((request, response) => {
     if (state === 'silent') return;
     if (state === 'down') response.writeHead(503).end();
+    else if (state === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>');
     else void respond(request, response);
   });
   await new Promise<void>((resolve) => {
@@ -153,7 +157,7 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
     const proof = createHmac('sha256', APP_SECRET).update(accessToken).digest('hex');
     if (name === undefined || url.searchParams.get('appsecret_proof') !== proof)
       return send(400, { error: { message: 'Invalid OAuth access token.', type: 'OAuthException', code: 190 } });
-    send(200, { id: name, name: `Name of ${name}`, email: toEmail(name) });
+    send(200, { id: name, name: `Name of ${name}`, ...(!name.startsWith(NO_EMAIL) && { email: toEmail(name) }) });
   }
 
   return {
