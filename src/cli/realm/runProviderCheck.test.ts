@@ -38,10 +38,10 @@ test('the dry run reads the secrets and the allowed origins of the environment, 
     expect(await run({ OUTBOUND_PRIVATE_ORIGINS: origin, IDENTITY_SECRETS: secrets })).toEqual([]);
     expect(requests).toEqual(['GET /api ']);
     expect(await run({ OUTBOUND_PRIVATE_ORIGINS: origin })).toEqual([
-      expect.stringMatching(/^warning PROVIDER_SECRET_MISSING realm\.json:\d+:\d+#\/providers\/0 .*"pbr"/s),
+      expect.stringMatching(/^warning PROVIDER_SECRET_MISSING realm\.json:\d+:\d+#\/providers\/0: .*"pbr"/s),
     ]);
     expect(await run({ IDENTITY_SECRETS: secrets }), 'the guard refuses an address of the own network').toEqual([
-      expect.stringMatching(/^error PROVIDER_UNREACHABLE realm\.json:\d+:\d+#\/providers\/0 .*refused/s),
+      expect.stringMatching(/^error PROVIDER_UNREACHABLE realm\.json:\d+:\d+#\/providers\/0: .*refused/s),
     ]);
     expect(requests).toHaveLength(2);
   } finally {

@@ -73,7 +73,7 @@ async function checkProvider(provider: Partial<ProviderSettings>, get: Get): Pro
 }
 
 type Check = (get: Get) => Promise<readonly Finding[]>;
-const keys =
+const keySet =
   (url: string): Check =>
   (get) =>
     checkKeys(url, get);
@@ -96,10 +96,10 @@ function listChecks(provider: Partial<ProviderSettings>): readonly Check[] {
     case 'openid':
       return issuer === undefined ? [] : [(get) => checkOpenId(issuer, get)];
     case 'google':
-      return [keys(keysUri ?? GOOGLE.keysUri), script(scriptUri ?? GOOGLE.scriptUri)];
+      return [keySet(keysUri ?? GOOGLE.keysUri), script(scriptUri ?? GOOGLE.scriptUri)];
     case 'apple':
       return [
-        keys(keysUri ?? APPLE.keysUri),
+        keySet(keysUri ?? APPLE.keysUri),
         reachable(tokenUri ?? APPLE.tokenUri),
         script(scriptUri ?? APPLE.scriptUri),
       ];
@@ -124,7 +124,7 @@ function listChecks(provider: Partial<ProviderSettings>): readonly Check[] {
 }
 
 const listHostedChecks = ({ keysUri, apiUri, appCheck, scriptUri }: Partial<ProviderSettings>): readonly Check[] => [
-  keys(keysUri ?? HOSTED_IDENTITY.keysUri),
+  keySet(keysUri ?? HOSTED_IDENTITY.keysUri),
   reachable(apiUri ?? HOSTED_IDENTITY.apiUri),
   ...(appCheck
     ? [reachable(appCheck.uri ?? HOSTED_IDENTITY.appCheckUri), script(scriptUri ?? HOSTED_IDENTITY.captchaUri)]
