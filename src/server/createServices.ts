@@ -15,6 +15,8 @@ import { createStoredPreviewTokens } from './db/repositories/previewTokens.ts';
 import { createRateLimits, type RateLimits } from './db/repositories/rateLimits.ts';
 import { createPreviews, type Previews } from './domain/delivery/createPreviews.ts';
 import { createDocuments } from './db/repositories/documents.ts';
+import { createRealms } from './db/repositories/realms.ts';
+import { createPluginKeys, type FindPluginKeys } from './domain/publishing/createPluginKeys.ts';
 import { createPoolPreparer } from './domain/publishing/prepare/folderPreparer.ts';
 import { createRealmPublisher } from './domain/publishing/publishRealm.ts';
 import { createTrialEnds, type TrialEnds } from './domain/publishing/createTrialEnds.ts';
@@ -145,6 +147,7 @@ export type Services = Environment & {
   readonly rowSwitches: RowSwitchService;
   /** Requests data from the hosts of plugins. */
   readonly pluginData: PluginData;
+  readonly findPluginKeys: FindPluginKeys;
   readonly rateLimits: RateLimits;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly blobs: Blobs;
@@ -249,7 +252,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
 type PluginDeps = Pick<ServiceDeps, 'config' | 'database' | 'outbound' | 'caches' | 'ownOrigin' | 'now'> &
   Pick<Services, 'rateLimits'> & { readonly keys: KeyRing };
 
-/** Creates the services of plugins: the switches that turn plugins and rows off, and data from the plugins' hosts. */
+/** Creates the services of plugins: switches that turn plugins and rows off, data from the plugins' hosts, and keys. */
 function createPluginServices({
   config,
   database,
@@ -259,12 +262,16 @@ function createPluginServices({
   caches,
   ownOrigin,
   now,
-}: PluginDeps): Pick<Services, 'rowSwitches' | 'pluginData'> {
+}: PluginDeps): Pick<Services, 'rowSwitches' | 'pluginData' | 'findPluginKeys'> {
   const switches = createRowSwitches(database.kysely, database.changes);
   const headers = config.upstreamHeaders ?? {};
   return {
     rowSwitches: createRowSwitchService({ switches, rateLimits, now }),
     pluginData: createPluginData({ outbound, rateLimits, keys, caches, headers, ownOrigin, now }),
+    findPluginKeys: createPluginKeys({
+      documents: createDocuments(database.kysely),
+      realms: createRealms(database.kysely),
+    }),
   };
 }
 

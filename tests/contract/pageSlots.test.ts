@@ -64,6 +64,7 @@ describeWithApi(
         'ROW_TOO_DEEP /elements/2/slots/first/0/slots/first/0/slots/first/0/slots/first/0',
         'ROW_TOO_DEEP /elements/2/slots/first/0/slots/first/0/slots/first/0/slots/second/0',
         'SLOT_FULL /elements/1/slots/second/12',
+        'SLOT_FULL /elements/1/slots/second/13',
         'SLOT_TOO_FEW /elements/0/slots/first',
         'SLOT_TOO_FEW /elements/0/slots/second',
         'SLOT_TYPE_REFUSED /elements/1/slots/first/0',

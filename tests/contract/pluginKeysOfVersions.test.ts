@@ -1,10 +1,12 @@
 // A stored version becomes visible again only when the keys that are in force now allow its plugins.
 import { expect, test } from 'vitest';
 import type { Problem } from '#schemas/problems.ts';
-import type { Realm } from '#schemas/realm/realm.ts';
+import type { ListedPlugin, Realm } from '#schemas/realm/realm.ts';
 import { createDocuments } from '#src/server/db/repositories/documents.ts';
 import { createRealms } from '#src/server/db/repositories/realms.ts';
+import { createPluginKeys } from '#src/server/domain/publishing/createPluginKeys.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
+import { describePlugins } from '#src/server/domain/plugins/describePlugins.ts';
 import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
 import { createTestSigner } from '#src/server/domain/testing/createTestSigner.ts';
 import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
@@ -259,6 +261,13 @@ describeWithApi(
       };
       expect(heirs, 'the heir stays at its version').toMatchObject([{ realm: 'heir', published: false }]);
       await expect(publisher.rollback('heir', { to: 1 })).rejects.toMatchObject(refusal);
+
+      const [documents, realms] = [createDocuments(env.database.kysely), createRealms(env.database.kysely)];
+      const keys = await createPluginKeys({ documents, realms })('heir');
+      expect(keys).toEqual(trust(replacement));
+      const describe = (trusted: typeof keys) => describePlugins([signed as ListedPlugin], trusted!, Date.now());
+      expect(describe(keys), 'the page of activities says so').toMatchObject([{ id: 'polls', signature: 'untrusted' }]);
+      expect(describe(trust(old))).toMatchObject([{ signature: 'trusted' }]);
     });
 
     test('a group that could not be published again does not pass a removed key on to its brands', async () => {

@@ -49,6 +49,26 @@ test('no side is suggested when one side removed the row that the other changed,
   expect(listDifferences({ base: undefined, mine, theirs }).map(({ suggested }) => suggested)).toEqual([undefined]);
 });
 
+test('a row that one side moved into or out of a slot and the other changed is in the merged page once', () => {
+  const box = (...inner: Json[]): JsonObject => row('box', { slots: { first: inner } });
+  const [b, changed] = [row('b', { title: 'B' }), row('b', { title: 'Changed' })];
+  const [outside, inside] = [page([box(), b, row('c')]), page([box(b), row('c')])];
+  const merge = (base: JsonObject, mine: JsonObject, theirs: JsonObject, choices: Record<string, MergeChoice>) =>
+    mergeSides({ base, mine, theirs }, new Map(Object.entries(choices)))['elements'];
+  expect(merge(outside, inside, page([box(), changed, row('c')]), { 'row b': 'theirs' })).toEqual([
+    box(),
+    changed,
+    row('c'),
+  ]);
+  expect(merge(inside, outside, page([box(changed), row('c')]), { 'row box': 'theirs' })).toEqual([
+    box(changed),
+    row('c'),
+  ]);
+  expect(merge(inside, outside, page([box(changed), row('c')]), { 'row box': 'mine' })).toEqual([box(), b, row('c')]);
+  const twice = page([row('b'), row('b')]);
+  expect(merge(twice, page([row('b'), row('b'), row('c')]), twice, {})).toEqual([row('b'), row('b'), row('c')]);
+});
+
 test('choosing one side everywhere gives the rows and fields of that side', () => {
   const mine = page([row('c'), row('b', { title: 'Mine' }), row('new')], { title: 'Mine' });
   const theirs = page([row('b', { title: 'Theirs' }), row('c'), row('a', { title: 'T' })], { subtitle: 'Theirs' });

@@ -2,6 +2,7 @@
 // (mergePages.ts); here an editor sees both sides and chooses.
 import { findEntryId } from '#src/realm/findEntryId.ts';
 import { isEqual, isJsonObject, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
+import { removeRepeatedRows } from './removeRepeatedRows.ts';
 
 /** What one side did with a part of the page. */
 export type SideChange = {
@@ -90,13 +91,14 @@ export function mergeSides(sides: Sides, choices: ReadonlyMap<string, MergeChoic
   }
   const rows = mapRows(sides);
   const [first, second] = chosen.get(ORDER) === 'theirs' ? [rows.theirs, rows.mine] : [rows.mine, rows.theirs];
-  document['elements'] = insertMissing([...first.keys()], [...second.keys()]).flatMap((key) => {
+  const elements = insertMissing([...first.keys()], [...second.keys()]).flatMap((key) => {
     const row = choose(
       key,
       pick(rows, (map) => map?.get(key)),
     );
     return row === undefined ? [] : [row];
   });
+  document['elements'] = [...removeRepeatedRows(elements, sides)];
   return document;
 }
 

@@ -1,18 +1,19 @@
 // The plugins of a published version, for the page of activities: their versions, who signed them, and from which
 // source they were built.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
-import type { ListedPlugin, Realm } from '#schemas/realm/realm.ts';
+import type { PluginKeys } from '#schemas/plugin/plugin-signature.ts';
+import type { ListedPlugin } from '#schemas/realm/realm.ts';
 import { toFingerprint, verifyPlugin, type Verification } from './verifyPlugin.ts';
 
 type PluginEntry = CallResponse<'getActivity'>['plugins'][number];
 
 /**
  * Describes the plugins that a realm lists.
- * @param realm settings in force
+ * @param keys the keys that the realm trusts now
  * @param now ms since 1970
  */
-export const describePlugins = ({ plugins = [], pluginKeys = [] }: Partial<Realm>, now: number): PluginEntry[] =>
-  plugins.map((plugin) => describePlugin(plugin, verifyPlugin(plugin, pluginKeys, now)));
+export const describePlugins = (plugins: readonly ListedPlugin[], keys: PluginKeys, now: number): PluginEntry[] =>
+  plugins.map((plugin) => describePlugin(plugin, verifyPlugin(plugin, keys, now)));
 
 function describePlugin({ id, kind, engine, version, rows }: ListedPlugin, result: Verification): PluginEntry {
   const provenance = 'statement' in result ? result.statement.provenance : undefined;

@@ -1,10 +1,8 @@
 // Finds the keys of makers of plugins that a realm trusts (docs/adr/073-plugin-signatures.md).
 import { isObject } from '#schemas/isObject.ts';
 import type { PluginKeys } from '#schemas/plugin/plugin-signature.ts';
+import { BASE_REALM } from '../delivery/createSnapshots.ts';
 import { pickKeys } from './verifyPlugin.ts';
-
-/** Id of the realm that a realm extends when its realm.json does not name one. */
-const DEFAULT_PARENT = 'default';
 
 /** Reads realm.json of a realm as its author wrote it, without what it inherits; undefined: there is no such realm. */
 export type ReadWrittenRealm = (realmId: string) => Promise<unknown>;
@@ -22,7 +20,7 @@ export async function resolvePluginKeys(
 ): Promise<PluginKeys | undefined> {
   const seen = new Set([realmId]);
   for (let realm = written; isObject(realm);) {
-    const { pluginKeys, extends: parent = DEFAULT_PARENT } = realm;
+    const { pluginKeys, extends: parent = BASE_REALM } = realm;
     if (Array.isArray(pluginKeys)) return pickKeys(pluginKeys);
     if (typeof parent !== 'string' || seen.has(parent)) return undefined;
     seen.add(parent);

@@ -106,13 +106,13 @@ export function createTrialService(
       await publishing.publish(realmId, {
         documents: plan.documents,
         base: version,
-        note: noteKeptKeys(by.note ?? `version ${version} for ${percent} % of the visitors`, plan),
+        note: noteKeptKeys(by.note ?? `version ${version} for ${percent} % of the visitors`, plan.kept),
         author: by.author,
         expectVersion: plan.expectVersion,
         startTrial: trials.begin(
           realmId,
           { percent, until: end },
-          { ...by, note: noteKeptKeys(by.note, plan), isStored: true },
+          { ...by, note: noteKeptKeys(by.note, plan.kept), isStored: true },
         ),
       });
       // The stored version contains what the realm inherited at that time.
@@ -121,7 +121,7 @@ export function createTrialService(
       if (!started) throw new TrialMissingError(realmId);
       return {
         ...toRunningTrial(started),
-        ...(plan.pluginKeysOf !== undefined && { pluginKeysOf: plan.pluginKeysOf }),
+        ...plan.kept,
       };
     },
     async change(realmId, { percent, until }, by = {}) {
@@ -134,19 +134,19 @@ export function createTrialService(
       const plan = await planRestore(realmId, trial.version, trial);
       const { realm } = readContent(await documents.getMany(realmId, trial.version, 'realm', ['realm']));
       const { version } = await publishing.rollback(realmId, trial.version, {
-        note: noteKeptKeys(by.note ?? `promoted at ${trial.percent} %`, plan),
+        note: noteKeptKeys(by.note ?? `promoted at ${trial.percent} %`, plan.kept),
         author: by.author,
         expectVersion: plan.expectVersion,
         documents: plan.documents,
         ...(realm?.hosts && { hosts: realm.hosts }),
-        whileLocked: trials.promote(realmId, trial, { ...by, note: noteKeptKeys(by.note, plan) }),
+        whileLocked: trials.promote(realmId, trial, { ...by, note: noteKeptKeys(by.note, plan.kept) }),
       });
       // The trial contains what the realm inherited when it was published.
       const republished = await heirs.republish(realmId, 'the promoted version with the content that it inherits now');
       const outcomes = await heirs.publishHeirs(realmId);
       return {
         version: republished?.version ?? version,
-        ...(plan.pluginKeysOf !== undefined && { pluginKeysOf: plan.pluginKeysOf }),
+        ...plan.kept,
         ...(outcomes.length > 0 && { heirs: outcomes }),
       };
     },

@@ -10,13 +10,13 @@ import type { Documents } from '../../db/repositories/documents.ts';
 import type { PublishInput } from '../../db/repositories/publishing.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
 import type { Trial } from '../../db/repositories/trials.ts';
-import { resolvePluginKeys } from '../plugins/resolvePluginKeys.ts';
 import { pickKeys } from '../plugins/verifyPlugin.ts';
+import { createPluginKeys } from './createPluginKeys.ts';
 import { createCollector } from './check/checkContext.ts';
 import { checkPluginSignatures } from './check/checkPluginSignatures.ts';
 import { openPluginFolder } from './check/openPluginFolder.ts';
 import { SOURCE_KIND } from './folder/folderSources.ts';
-import { readWrittenRealm, REALM_SOURCE } from './readWrittenRealm.ts';
+import { readStoredRealm, readWrittenRealm, REALM_SOURCE } from './readWrittenRealm.ts';
 
 /** A stored version has plugins that the keys in force do not allow; nothing was changed. */
 export class PluginsRefusedError extends Error {
@@ -57,7 +57,8 @@ export type KeptKeys = {
 };
 
 /** How a stored version becomes visible again. */
-export type RestorePlan = KeptKeys & {
+export type RestorePlan = {
+  readonly kept: KeptKeys;
   /** Documents that replace those of the stored version. */
   readonly documents: PublishInput['documents'];
   /** The version that must still be current, because its list of keys stays; undefined: the realm is not published. */
@@ -93,42 +94,36 @@ type Deps = {
  */
 export function createPlanRestore(deps: Deps): PlanRestore {
   const { documents, realms } = deps;
-  const resolveKeys = (realmId: string, written: Partial<Realm>): Promise<PluginKeys | undefined> =>
-    resolvePluginKeys(realmId, written, async (id) => {
-      const parent = await realms.getCurrent(id);
-      return parent && readWrittenRealm(documents, id, parent.version);
-    });
+  const findKeys = createPluginKeys({ documents, realms });
   return async (realmId, version, promoted) => {
     const current = await realms.getCurrent(realmId);
-    if (!current) return { documents: [], expectVersion: undefined };
-    const written = (await readWrittenRealm(documents, realmId, version)) ?? {};
+    if (!current) return { documents: [], expectVersion: undefined, kept: {} };
+    const { source, settings } = await readStoredRealm(documents, realmId, version);
+    const written = source ?? settings ?? {};
     const currentWritten = (await readWrittenRealm(documents, realmId, current.version)) ?? {};
-    const currentKeys = await resolveKeys(realmId, currentWritten);
+    const currentKeys = await findKeys(realmId, currentWritten);
     const baseVersion = promoted?.baseVersion ?? undefined;
     const isNewest =
       baseVersion !== undefined &&
       (await isListNewest(deps, realmId, baseVersion, { written: currentWritten.pluginKeys, inForce: currentKeys }));
     const restored = isNewest ? written : replaceKeys(written, currentWritten.pluginKeys);
-    const keys = await resolveKeys(realmId, restored);
+    const keys = await findKeys(realmId, restored);
     // A realm without a list requires the same as one with an empty list: nothing.
     if (!isNewest && !isDeepStrictEqual(keys ?? [], currentKeys ?? []))
       throw new PluginKeysInheritedError(realmId, version);
-    const stored = await documents.get(realmId, version, 'realm', 'realm');
-    const settings = (stored?.body ?? {}) as Partial<Realm>;
-    await requireAllowedPlugins(deps, { realmId, version, plugins: settings.plugins ?? [] }, keys ?? []);
+    await requireAllowedPlugins(deps, { realmId, version, plugins: settings?.plugins ?? [] }, keys ?? []);
     const isKept = !isDeepStrictEqual(restored.pluginKeys, written.pluginKeys);
-    const source = await documents.get(realmId, version, SOURCE_KIND, REALM_SOURCE);
     return {
       expectVersion: current.version,
       documents: [
         ...(isKept && source
           ? [{ kind: SOURCE_KIND, key: REALM_SOURCE, body: { text: JSON.stringify(restored) } }]
           : []),
-        ...(stored && !isDeepStrictEqual(settings.pluginKeys, keys)
+        ...(settings && !isDeepStrictEqual(settings.pluginKeys, keys)
           ? [{ kind: 'realm', key: 'realm', body: replaceKeys(settings, keys) }]
           : []),
       ],
-      ...(isKept && { pluginKeysOf: current.version }),
+      kept: isKept ? { pluginKeysOf: current.version } : {},
     };
   };
 }
@@ -156,10 +151,9 @@ async function isListNewest(
   const since = history.filter(({ version, isTrial }) => !isTrial && version >= baseVersion);
   if (since.at(-1)?.version !== baseVersion) return false;
   for (const { version } of since) {
-    const written = await readWrittenRealm(documents, realmId, version);
-    const stored = await documents.get(realmId, version, 'realm', 'realm');
-    const { pluginKeys } = (stored?.body ?? {}) as Partial<Realm>;
-    const lists: KeyLists = { written: written?.pluginKeys, inForce: pluginKeys && pickKeys(pluginKeys) };
+    const { settings = {}, source = settings } = await readStoredRealm(documents, realmId, version);
+    const inForce = settings.pluginKeys && pickKeys(settings.pluginKeys);
+    const lists: KeyLists = { written: source.pluginKeys, inForce };
     if (!isDeepStrictEqual(lists, current)) return false;
   }
   return true;

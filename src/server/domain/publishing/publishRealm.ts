@@ -372,7 +372,7 @@ function createRollback(
     const plan = await planRestore(realmId, target);
     const stored = readContent(await documents.getMany(realmId, target, 'realm', ['realm']));
     const { version } = await publishing.rollback(realmId, target, {
-      note: noteKeptKeys(note, plan),
+      note: noteKeptKeys(note, plan.kept),
       author,
       expectVersion: expectVersion ?? plan.expectVersion,
       documents: plan.documents,
@@ -385,7 +385,7 @@ function createRollback(
       version: restored?.version ?? version,
       from,
       to: target,
-      ...(plan.pluginKeysOf !== undefined && { pluginKeysOf: plan.pluginKeysOf }),
+      ...plan.kept,
       ...(await publishAllHeirs(heirs, realmId)),
     };
   };

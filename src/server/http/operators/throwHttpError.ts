@@ -13,13 +13,17 @@ import { ParsersBusyError, ParseStoppedError } from '../../parsing/parseErrors.t
 
 /** Throws an HttpError for a repository's error that an operator can act on; rethrows every other error as it is. */
 export function throwHttpError(error: unknown): never {
-  if (error instanceof VersionMissingError) throw new HttpError(404, 'VERSION_MISSING', error.message);
-  if (error instanceof TrialMissingError) throw new HttpError(404, error.code, error.message);
+  if (error instanceof VersionMissingError || error instanceof TrialMissingError)
+    throw new HttpError(404, error.code, error.message);
   if (error instanceof PublishConflictError)
     throw new HttpError(409, error.code, error.message, { expected: error.expected, actual: error.actual });
-  if (error instanceof HostTakenError || error instanceof BlobsMissingError || error instanceof TrialChangedError)
+  if (
+    error instanceof HostTakenError ||
+    error instanceof BlobsMissingError ||
+    error instanceof TrialChangedError ||
+    error instanceof PluginKeysInheritedError
+  )
     throw new HttpError(409, error.code, error.message);
-  if (error instanceof PluginKeysInheritedError) throw new HttpError(409, error.code, error.message);
   if (error instanceof PluginsRefusedError)
     throw new HttpError(422, error.code, error.message, {
       problems: error.problems.map((found) => ({ ...found, ...PROBLEM_TEXTS[found.code] })),

@@ -15,17 +15,18 @@ export const getActivity = defineRoute(
   call,
   async (
     { query: { days = 7 }, request, reply },
-    { realms, sessions, eventCounts, problemReports, rowSwitches, now },
+    { realms, sessions, eventCounts, problemReports, rowSwitches, findPluginKeys, now },
   ) => {
     const realm = await realms.findForRequest(request);
     await requireStaff(request, reply, realm, sessions);
     const from = toUtcDay(now() - (days - 1) * DAY_MS);
     // Reads one entry more than it returns, to find out whether there are more.
-    const [byDay, totals, problems, switches] = await Promise.all([
+    const [byDay, totals, problems, switches, keys = []] = await Promise.all([
       eventCounts.listByDay(realm.id, from),
       eventCounts.listTotals(realm.id, from, MAX_ENTRIES + 1),
       problemReports.listRecent(realm.id, MAX_ENTRIES + 1),
       rowSwitches.list(realm.id),
+      findPluginKeys(realm.id),
     ]);
     const countsEvents = realm.content.realm?.analytics?.server === 'count';
     const hasMoreEntries = totals.length > MAX_ENTRIES || problems.length > MAX_ENTRIES;
@@ -36,7 +37,7 @@ export const getActivity = defineRoute(
       totals: totals.slice(0, MAX_ENTRIES).map((entry) => ({ ...entry })),
       problems: problems.slice(0, MAX_ENTRIES).map((entry) => ({ ...entry })),
       switches: switches.map((each) => toEntry(each, realm)),
-      plugins: describePlugins(realm.content.realm ?? {}, now()),
+      plugins: describePlugins(realm.content.realm?.plugins ?? [], keys, now()),
       isCut: hasMoreEntries,
     };
   },

@@ -43,10 +43,9 @@ export function checkSlots(
       continue;
     }
     const rules = slots && Object.hasOwn(slots, name) ? slots[name] : undefined;
-    if (rules && elements.length > rules.max)
-      add(createFullSlotProblem(pointerToSlot(pointer, name, rules.max), rules, elements.length));
     elements.forEach((inner, index) => {
       const innerPointer = pointerToSlot(pointer, name, index);
+      if (rules && index >= rules.max) add(createFullSlotProblem(innerPointer, rules, elements.length));
       checkElement(inner, innerPointer);
       const innerType = findRowType(inner, context.rowTypeRules);
       if (rules && innerType !== undefined && !isAllowedInSlot(rules, innerType))
