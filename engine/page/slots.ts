@@ -4,13 +4,16 @@ import type { SlotRules } from '#schemas/page/slot.ts';
 import { listFilledSlots } from '#schemas/page/filled-slots.ts';
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
 
-export { listFilledSlots, mapSlots } from '#schemas/page/filled-slots.ts';
+export { listFilledSlots, listInnerElements, mapSlots } from '#schemas/page/filled-slots.ts';
 
 /** How deep rows can be nested: a row of the page has depth 1, a row in one of its slots depth 2. */
 export const MAX_ROW_DEPTH = 4;
 
 /** The slots of a row type by their names. */
 export type Slots = Readonly<Record<string, SlotRules>>;
+
+/** The part of a JSON pointer that names a row of the page, or the innermost row in slots. */
+export const ROW_POINTER = /^\/elements\/\d+(?:\/slots\/[^/]+\/\d+)*(?=\/|$)/;
 
 /** Returns the depth of the row with this JSON pointer: 1 for a row of the page. */
 export const readRowDepth = (pointer: string): number => 1 + (pointer.match(/\/slots\/[^/]+\/\d+/g)?.length ?? 0);

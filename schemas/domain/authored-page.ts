@@ -67,6 +67,9 @@ export const seenRevision = {
     'The revision that the editor has seen, from the last response; 0: the page never had a draft. When another one is current, nothing changes and the response is 412 with what is current.',
 } as const;
 
+/** Revision of a draft after a change. */
+export const nextRevision = { ...seenRevision, description: 'Revision to send with the next change.' } as const;
+
 /** Why an editor publishes. */
 export const publishReason = {
   type: 'string',
@@ -190,6 +193,16 @@ export const commentOrigin = {
   },
 } as const;
 
+/** Maximum number of characters of a comment. */
+export const COMMENT_LENGTH = 2000;
+
+/** The text of a stored comment. */
+export const storedCommentBody = {
+  type: 'string',
+  maxLength: COMMENT_LENGTH,
+  description: 'The text, without markup; empty: it was deleted.',
+} as const;
+
 /** What an editor writes in a comment. */
 export const commentFields = {
   row: {
@@ -204,7 +217,7 @@ export const commentFields = {
     pattern: '^(/.*)?$',
     description: 'JSON pointer inside the row, or inside the page: `/title`; empty: the whole row or page.',
   },
-  body: { type: 'string', minLength: 1, maxLength: 2000, description: 'The text, without markup.' },
+  body: { type: 'string', minLength: 1, maxLength: COMMENT_LENGTH, description: 'The text, without markup.' },
 } as const;
 
 /** What happened to the own file of a page. */

@@ -11,11 +11,22 @@ export function listFilledSlots(element: unknown): FilledSlot[] {
   return Object.entries(slots).flatMap(([name, elements]) => (Array.isArray(elements) ? [{ name, elements }] : []));
 }
 
+/** Returns what an element of a stored page contains: the rows of a section, those in slots, and the fallback. */
+export function listInnerElements(element: unknown): unknown[] {
+  if (!isObject(element)) return [];
+  const { elements, fallback } = element;
+  return [
+    ...(Array.isArray(elements) ? (elements as unknown[]) : []),
+    ...listFilledSlots(element).flatMap((slot) => slot.elements),
+    ...(fallback === undefined ? [] : [fallback]),
+  ];
+}
+
 /** Returns an element with other elements in its slots; the same object when it has none. */
-export function mapSlots<T>(element: T, map: (elements: readonly unknown[]) => readonly unknown[]): T {
+export function mapSlots<T>(element: T, map: (elements: readonly unknown[], name: string) => readonly unknown[]): T {
   const filled = listFilledSlots(element);
   if (filled.length === 0) return element;
   const { slots } = element as { slots: object };
-  const mapped = filled.map(({ name, elements }) => [name, map(elements)] as const);
+  const mapped = filled.map(({ name, elements }) => [name, map(elements, name)] as const);
   return { ...element, slots: { ...slots, ...Object.fromEntries(mapped) } };
 }

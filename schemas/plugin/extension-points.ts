@@ -56,7 +56,6 @@ export type ExtensionPoint = {
   readonly pages: readonly string[] | undefined;
   /** Maximum number of entries on one page. */
   readonly max: number;
-  readonly kinds: readonly ('module' | 'frame')[];
   /** JSON Schema of the prop `context`. */
   readonly context: object;
   /** A context for each kind of page, with which the props schema of a plugin is checked. */
@@ -74,7 +73,6 @@ export const EXTENSION_POINTS: Readonly<Record<ExtensionPointId, ExtensionPoint>
       'after the first hero of the page, or after the heroes that follow it; a page without a hero has no such point',
     pages: undefined,
     max: 3,
-    kinds: ['module', 'frame'],
     context: pageContextSchema,
     examples: [
       { point: 'hero.below', page: 'home' },
@@ -86,7 +84,6 @@ export const EXTENSION_POINTS: Readonly<Record<ExtensionPointId, ExtensionPoint>
     position: 'after the row "item-detail" or "season-selector"; on a page without one of them at the end',
     pages: ['video', 'live', 'series-item'],
     max: 3,
-    kinds: ['module', 'frame'],
     context: itemContextSchema,
     examples: [
       { point: 'item.aside', page: 'video', itemId: 'late-night-2', itemType: 'VOD', title: 'Late Night' },
@@ -99,7 +96,6 @@ export const EXTENSION_POINTS: Readonly<Record<ExtensionPointId, ExtensionPoint>
     position: 'after all other rows',
     pages: undefined,
     max: 3,
-    kinds: ['module', 'frame'],
     context: pageContextSchema,
     examples: [
       { point: 'page.end', page: 'home' },

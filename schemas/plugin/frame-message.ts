@@ -47,8 +47,8 @@ export const frameMessageSchema = defineSchema({
 export type FrameMessage = TypeOf<typeof frameMessageSchema>;
 
 /**
- * A message to the frame: `init` once for each time that the page loads the frame, with the port in its transfer list; then `ping`, `response` to each `request`,
- * `patched` to each `patch`, and `refused` when a link is not followed.
+ * A message to the frame: `init` once for each time that the page loads the frame, with the port in its transfer list;
+ * then `ping`, `response` to each `request`, `patched` to each `patch`, and `refused` when a link is not followed.
  */
 export type HostMessage =
   | {

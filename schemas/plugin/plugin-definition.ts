@@ -14,6 +14,8 @@ export const ENDPOINT_PATTERN = '^[a-z][a-z0-9-]{0,39}$';
 export const EXTENSION_ID_PATTERN = '^[a-z][a-z0-9-]{0,39}$';
 /** Order of an extension when neither its plugin nor a realm sets one. */
 export const DEFAULT_EXTENSION_ORDER = 100;
+/** Position of an extension among the entries of its point. */
+export const extensionOrder = { type: 'integer', minimum: -10000, maximum: 10000 } as const;
 const height = (description: string) => ({ type: 'integer', minimum: 0, maximum: 4000, description }) as const;
 
 /**
@@ -192,9 +194,7 @@ export const pluginDefinitionSchema = defineSchema({
             description: 'Default props. Fields of `config` in the realm have precedence.',
           },
           order: {
-            type: 'integer',
-            minimum: -10000,
-            maximum: 10000,
+            ...extensionOrder,
             default: DEFAULT_EXTENSION_ORDER,
             description: 'Position among the entries of the point: lower ones come first.',
           },

@@ -1,5 +1,6 @@
 // What the calls of review links share.
 import { defineSchema } from '../defineSchema.ts';
+import { COMMENT_LENGTH } from '../domain/authored-page.ts';
 import { dateTime, shortText } from '../fields.ts';
 
 /** Lifetime of a review link in hours. */
@@ -47,7 +48,7 @@ export const guestName = {
 export const guestText = {
   type: 'string',
   minLength: 1,
-  maxLength: 2000,
+  maxLength: COMMENT_LENGTH,
   pattern: `^${HAS_VISIBLE}[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$`,
   examples: ['Shorter, please.'],
   description:

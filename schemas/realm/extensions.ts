@@ -1,6 +1,7 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id } from '../fields.ts';
 import { EXTENSION_POINT_IDS } from '../plugin/extension-points.ts';
+import { extensionOrder } from '../plugin/plugin-definition.ts';
 
 /** Maximum number of entries of `extensions`. */
 const MAX_ENTRIES = 100;
@@ -23,9 +24,7 @@ export const extensionsSchema = defineSchema({
     properties: {
       enabled: { type: 'boolean', description: 'Whether it is shown; it is not when no realm sets this field.' },
       order: {
-        type: 'integer',
-        minimum: -10000,
-        maximum: 10000,
+        ...extensionOrder,
         description: 'Position among the entries of the point: lower ones come first. Missing: that of the plugin.',
       },
       attachTo: {

@@ -170,8 +170,8 @@ type ServiceDeps = Environment & {
 };
 
 /**
- * Creates the services. The caller closes `editing.schedule`, `trialEnds`, `experimentCounter`, `realms`, `parsers`, `images`
- * and `mails.queue`.
+ * Creates the services. The caller closes `editing.schedule`, `trialEnds`, `experimentCounter`, `realms`, `parsers`,
+ * `images` and `mails.queue`.
  */
 export function createServices({ log, outbound, caches, ownOrigin, ...environment }: ServiceDeps): Services {
   const { config, database, now, metrics } = environment;

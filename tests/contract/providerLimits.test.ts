@@ -191,7 +191,7 @@ describeWithApi(
       const name = newPerson();
       const first = await signIn(name);
       expect(readCode(first)).toBe('200');
-      // Nobody could sign in when the server read this profile.
+      // A sign-in that reads this profile is refused.
       oidc.setFault({ userInfo: { sub: 'somebody-else' } });
       const second = await signIn(name);
       expect(readCode(second)).toBe('200');

@@ -1,13 +1,8 @@
 import { defineCall } from '../../defineCall.ts';
-import { defineSchema } from '../../defineSchema.ts';
-import { authoredDocumentId, commentId } from '../../domain/authored-page.ts';
+import { idResponse, pageCommentParams } from '../commentParameters.ts';
+import { commentId } from '../../domain/authored-page.ts';
 
-const response = defineSchema({
-  type: 'object',
-  description: 'The comment is deleted.',
-  required: ['id'],
-  properties: { id: commentId },
-});
+const response = idResponse('The comment is deleted.', commentId);
 
 /** Deletes the comment of a guest. Its replies stay, and with them an empty comment. Comments of editors are resolved. */
 export const deletePageComment = defineCall({
@@ -15,7 +10,7 @@ export const deletePageComment = defineCall({
   method: 'DELETE',
   path: '/api/v2/editing/pages/{id}/comments/{comment}',
   summary: 'Delete the comment of a guest, for editors.',
-  params: { id: authoredDocumentId, comment: commentId },
+  params: pageCommentParams,
   response,
   access: 'staff',
   errors: {

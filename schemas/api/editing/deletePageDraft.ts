@@ -1,12 +1,12 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredDocumentId, seenRevision } from '../../domain/authored-page.ts';
+import { authoredDocumentId, nextRevision, seenRevision } from '../../domain/authored-page.ts';
 
 const response = defineSchema({
   type: 'object',
   description: 'There is no draft any more.',
   required: ['revision'],
-  properties: { revision: { ...seenRevision, description: 'Revision to send with the next change.' } },
+  properties: { revision: nextRevision },
 });
 
 /** Deletes the draft of a page. The published page stays; a page that was never published no longer exists. */

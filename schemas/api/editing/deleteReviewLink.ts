@@ -1,14 +1,8 @@
 import { defineCall } from '../../defineCall.ts';
-import { defineSchema } from '../../defineSchema.ts';
-import { authoredPageId } from '../../domain/authored-page.ts';
+import { idResponse, pageReviewLinkParams } from '../commentParameters.ts';
 import { reviewLinkId } from '../../preview/review.ts';
 
-const response = defineSchema({
-  type: 'object',
-  description: 'The link has ended.',
-  required: ['id'],
-  properties: { id: reviewLinkId },
-});
+const response = idResponse('The link has ended.', reviewLinkId);
 
 /** Ends a link, also in the browser that has opened it. */
 export const deleteReviewLink = defineCall({
@@ -16,7 +10,7 @@ export const deleteReviewLink = defineCall({
   method: 'DELETE',
   path: '/api/v2/editing/pages/{id}/review-links/{link}',
   summary: 'Ends a link that shows the draft of a page to a guest, for editors.',
-  params: { id: authoredPageId, link: reviewLinkId },
+  params: pageReviewLinkParams,
   response,
   access: 'staff',
   errors: {

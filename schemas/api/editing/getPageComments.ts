@@ -1,6 +1,12 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredDocumentId, commentFields, commentId, commentOrigin } from '../../domain/authored-page.ts';
+import {
+  authoredDocumentId,
+  commentFields,
+  commentId,
+  commentOrigin,
+  storedCommentBody,
+} from '../../domain/authored-page.ts';
 import { dateTime } from '../../fields.ts';
 
 const response = defineSchema({
@@ -18,7 +24,7 @@ const response = defineSchema({
         properties: {
           id: commentId,
           ...commentFields,
-          body: { type: 'string', maxLength: 2000, description: 'The text, without markup; empty: it was deleted.' },
+          body: storedCommentBody,
           ...commentOrigin,
           resolvedAt: dateTime('When the comment was resolved; missing: it is open.'),
           resolvedBy: { type: 'string', description: 'Name of the editor who resolved it.' },

@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredPageId, seenRevision } from '../../domain/authored-page.ts';
+import { authoredPageId, nextRevision } from '../../domain/authored-page.ts';
 import { shortText } from '../../fields.ts';
 
 const body = defineSchema({
@@ -24,7 +24,7 @@ const response = defineSchema({
   required: ['id', 'revision'],
   properties: {
     id: authoredPageId,
-    revision: { ...seenRevision, description: 'Revision to send with the next change.' },
+    revision: nextRevision,
   },
 });
 

@@ -1,4 +1,5 @@
 import { defineCall } from '../../defineCall.ts';
+import { idResponse } from '../commentParameters.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { authoredDocumentId, commentFields, commentId } from '../../domain/authored-page.ts';
 
@@ -17,12 +18,7 @@ const body = defineSchema({
   },
 });
 
-const response = defineSchema({
-  type: 'object',
-  description: 'The comment is stored.',
-  required: ['id'],
-  properties: { id: commentId },
-});
+const response = idResponse('The comment is stored.', commentId);
 
 /**
  * Adds a comment on an element of a page, or a reply to a comment. A comment follows the row by its id, wherever the row

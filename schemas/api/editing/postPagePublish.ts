@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredDocumentId, publishReason, seenRevision } from '../../domain/authored-page.ts';
+import { authoredDocumentId, nextRevision, publishReason, seenRevision } from '../../domain/authored-page.ts';
 import { findingSchema } from '../../preview/finding.ts';
 
 const body = defineSchema({
@@ -22,7 +22,7 @@ const response = defineSchema({
       type: 'boolean',
       description: 'Whether the page had been published by somebody else meanwhile, and both changes were merged.',
     },
-    revision: { ...seenRevision, description: 'Revision to send with the next change.' },
+    revision: nextRevision,
     warnings: { type: 'array', items: findingSchema, description: 'Problems that do not prevent a publish.' },
   },
 });

@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredDocument, authoredDocumentId, seenRevision } from '../../domain/authored-page.ts';
+import { authoredDocument, authoredDocumentId, nextRevision, seenRevision } from '../../domain/authored-page.ts';
 import { findingSchema } from '../../preview/finding.ts';
 
 const body = defineSchema({
@@ -26,7 +26,7 @@ const response = defineSchema({
   description: 'The draft with the old version.',
   required: ['revision', 'document', 'findings'],
   properties: {
-    revision: { ...seenRevision, description: 'Revision to send with the next change.' },
+    revision: nextRevision,
     document: authoredDocument,
     findings: { type: 'array', items: findingSchema, description: 'All problems of the draft.' },
   },

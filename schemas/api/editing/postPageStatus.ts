@@ -1,6 +1,12 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredDocumentId, draftStatus, publishReason, seenRevision } from '../../domain/authored-page.ts';
+import {
+  authoredDocumentId,
+  draftStatus,
+  nextRevision,
+  publishReason,
+  seenRevision,
+} from '../../domain/authored-page.ts';
 import { dateTime } from '../../fields.ts';
 
 const publishAt = dateTime('When the server publishes the draft; only with the status `scheduled`.');
@@ -18,7 +24,7 @@ const response = defineSchema({
   description: 'The status is stored.',
   required: ['revision', 'status'],
   properties: {
-    revision: { ...seenRevision, description: 'Revision to send with the next change.' },
+    revision: nextRevision,
     status: draftStatus,
     publishAt,
   },

@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredDocumentId, publishReason, seenRevision } from '../../domain/authored-page.ts';
+import { authoredDocumentId, nextRevision, publishReason, seenRevision } from '../../domain/authored-page.ts';
 
 /** Maximum number of drafts in one call. */
 export const MAX_PUBLISHED_DRAFTS = 50;
@@ -50,7 +50,7 @@ const response = defineSchema({
         required: ['id', 'revision', 'wasMerged'],
         properties: {
           id: { type: 'string', description: 'Id of the document.' },
-          revision: { ...seenRevision, description: 'Revision to send with the next change.' },
+          revision: nextRevision,
           wasMerged: {
             type: 'boolean',
             description: 'Whether somebody else had published the document meanwhile, and both changes were merged.',

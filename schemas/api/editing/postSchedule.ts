@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { publishReason, seenRevision } from '../../domain/authored-page.ts';
+import { nextRevision, publishReason } from '../../domain/authored-page.ts';
 import { dateTime } from '../../fields.ts';
 import { selectedDrafts } from './postPublication.ts';
 
@@ -29,7 +29,7 @@ const response = defineSchema({
         required: ['id', 'revision'],
         properties: {
           id: { type: 'string', description: 'Id of the document.' },
-          revision: { ...seenRevision, description: 'Revision to send with the next change.' },
+          revision: nextRevision,
         },
       },
     },

@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
+import { pageCommentParams } from '../commentParameters.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredDocumentId, commentId } from '../../domain/authored-page.ts';
 
 const isResolved = { type: 'boolean', description: 'false: the comment is open again.' } as const;
 
@@ -25,7 +25,7 @@ export const putPageCommentResolution = defineCall({
   method: 'PUT',
   path: '/api/v2/editing/pages/{id}/comments/{comment}/resolution',
   summary: 'Resolve a comment on a page, for editors.',
-  params: { id: authoredDocumentId, comment: commentId },
+  params: pageCommentParams,
   body,
   response,
   access: 'staff',

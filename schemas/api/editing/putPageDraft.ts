@@ -5,6 +5,7 @@ import {
   authoredDocument,
   authoredDocumentId,
   MAX_AUTHORED_BODY_BYTES,
+  nextRevision,
   seenRevision,
 } from '../../domain/authored-page.ts';
 import { findingSchema } from '../../preview/finding.ts';
@@ -37,7 +38,7 @@ const response = defineSchema({
   description: 'The draft is stored.',
   required: ['revision', 'updatedAt', 'findings'],
   properties: {
-    revision: { ...seenRevision, description: 'Revision to send with the next change.' },
+    revision: nextRevision,
     updatedAt: dateTime('When the draft was stored.'),
     findings: {
       type: 'array',

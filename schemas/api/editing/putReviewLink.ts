@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
+import { pageReviewLinkParams } from '../commentParameters.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredPageId } from '../../domain/authored-page.ts';
 import { mayComment, reviewLinkId } from '../../preview/review.ts';
 
 const body = defineSchema({
@@ -24,7 +24,7 @@ export const putReviewLink = defineCall({
   method: 'PUT',
   path: '/api/v2/editing/pages/{id}/review-links/{link}',
   summary: 'Whether the guest of a review link may comment, for editors.',
-  params: { id: authoredPageId, link: reviewLinkId },
+  params: pageReviewLinkParams,
   body,
   response,
   access: 'staff',

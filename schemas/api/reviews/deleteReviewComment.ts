@@ -1,13 +1,8 @@
 import { defineCall } from '../../defineCall.ts';
-import { defineSchema } from '../../defineSchema.ts';
-import { guestCommentId, reviewLinkId } from '../../preview/review.ts';
+import { guestCommentParams, idResponse } from '../commentParameters.ts';
+import { guestCommentId } from '../../preview/review.ts';
 
-const response = defineSchema({
-  type: 'object',
-  description: 'The comment is deleted.',
-  required: ['id'],
-  properties: { id: guestCommentId },
-});
+const response = idResponse('The comment is deleted.', guestCommentId);
 
 /** Deletes a comment that the guest of this link has written, also after comments were turned off. */
 export const deleteReviewComment = defineCall({
@@ -15,7 +10,7 @@ export const deleteReviewComment = defineCall({
   method: 'DELETE',
   path: '/api/v2/reviews/{link}/comments/{comment}',
   summary: 'Delete an own comment on the page of a review link, for its guest.',
-  params: { link: reviewLinkId, comment: guestCommentId },
+  params: guestCommentParams,
   response,
   errors: { ORIGIN_FORBIDDEN: 403, REVIEW_LINK_ENDED: 404, COMMENT_NOT_FOUND: 404, TOO_MANY_REQUESTS: 429 },
 });

@@ -1,13 +1,13 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { commentFields, commentId } from '../../domain/authored-page.ts';
+import { commentFields, commentId, storedCommentBody } from '../../domain/authored-page.ts';
 import { dateTime } from '../../fields.ts';
 import { mayComment, reviewLinkId } from '../../preview/review.ts';
 
 /** What a guest sees of a comment or reply. It contains no data of an account but the name. */
 const shown = {
   id: commentId,
-  body: { type: 'string', maxLength: 2000, description: 'The text, without markup; empty: it was deleted.' },
+  body: storedCommentBody,
   name: { type: 'string', description: 'Name of the author.' },
   isGuest: { type: 'boolean', description: 'true: a guest wrote it; false: an editor did.' },
   isOwn: { type: 'boolean', description: 'true: the guest of this link wrote it, and may delete it.' },

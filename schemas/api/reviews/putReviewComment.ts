@@ -1,8 +1,9 @@
 import { defineCall } from '../../defineCall.ts';
+import { guestCommentParams, idResponse } from '../commentParameters.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { commentFields, commentId } from '../../domain/authored-page.ts';
 import { challengeSolutionSchema } from '../../domain/challenge.ts';
-import { guestCommentId, guestName, guestText, reviewLinkId } from '../../preview/review.ts';
+import { guestCommentId, guestName, guestText } from '../../preview/review.ts';
 
 const body = defineSchema({
   type: 'object',
@@ -25,12 +26,7 @@ const body = defineSchema({
   },
 });
 
-const response = defineSchema({
-  type: 'object',
-  description: 'The comment is stored.',
-  required: ['id'],
-  properties: { id: guestCommentId },
-});
+const response = idResponse('The comment is stored.', guestCommentId);
 
 /** Adds a comment of a guest. The same call again adds no second one. */
 export const putReviewComment = defineCall({
@@ -38,7 +34,7 @@ export const putReviewComment = defineCall({
   method: 'PUT',
   path: '/api/v2/reviews/{link}/comments/{comment}',
   summary: 'Comment on the page of a review link, for its guest.',
-  params: { link: reviewLinkId, comment: guestCommentId },
+  params: guestCommentParams,
   body,
   response,
   errors: {

@@ -1,4 +1,5 @@
 // What a preview keeps of the rows that the server has delivered: by the JSON of the authored row, with their findings.
+import { ROW_POINTER } from '#engine/page/slots.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 
 /** Returns a function that returns the JSON text of an element, which edits of other elements do not compute again. */
@@ -20,7 +21,7 @@ export const keepIfEqual = (earlier: unknown, value: unknown): unknown =>
 export function groupFindings(findings: readonly EditFinding[]): ReadonlyMap<string, readonly EditFinding[]> {
   const groups = new Map<string, EditFinding[]>();
   for (const found of findings) {
-    const row = /^\/elements\/\d+(?:\/slots\/[^/]+\/\d+)*/.exec(found.pointer)?.[0];
+    const row = ROW_POINTER.exec(found.pointer)?.[0];
     if (row === undefined) continue;
     const own = { ...found, pointer: found.pointer.slice(row.length) };
     groups.set(row, [...(groups.get(row) ?? []), own]);

@@ -1,6 +1,7 @@
 // The form of a guest's comment or reply. The text stays in it until the server has stored it.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { COMMENT_LENGTH } from '#schemas/domain/authored-page.ts';
 import { GUEST_NAME_LENGTH } from '#schemas/preview/review.ts';
 import { ApiFailure } from '#src/api/createApi.ts';
 import type { AdminText } from '../createAdminText.ts';
@@ -55,7 +56,7 @@ export const GuestForm = observer(function GuestForm({ store, text, target, labe
         id={id}
         rows={3}
         required
-        maxLength={2000}
+        maxLength={COMMENT_LENGTH}
         dir="auto"
         readOnly={isClosed}
         value={store.body(target)}

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../createServices.ts';
 import { createAccounts } from '../db/repositories/accounts.ts';
 import type { BrandCaller } from '../domain/brands/createBrandService.ts';
+import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { requireEditor } from './editingCaller.ts';
 import { requireAdministrator, requireStaff } from './requestContext.ts';
 
@@ -18,8 +19,7 @@ export async function requireBrandReader(
   { realms, sessions }: CallerServices,
 ): Promise<BrandCaller> {
   const realm = await realms.findPublished(request);
-  const { accountId, viewer } = await requireStaff(request, reply, realm, sessions);
-  return { realm, accountId: accountId ?? '', roles: viewer.roles };
+  return toReader(realm, await requireStaff(request, reply, realm, sessions));
 }
 
 /**
@@ -32,9 +32,13 @@ export async function requireAdministratingReader(
   { realms, sessions }: CallerServices,
 ): Promise<BrandCaller> {
   const realm = await realms.findPublished(request);
-  const { accountId, viewer } = await requireAdministrator(request, reply, realm, sessions);
-  return { realm, accountId, roles: viewer.roles };
+  return toReader(realm, await requireAdministrator(request, reply, realm, sessions));
 }
+
+const toReader = (
+  realm: RealmSnapshot,
+  { accountId, viewer }: Awaited<ReturnType<typeof requireStaff>>,
+): BrandCaller => ({ realm, accountId: accountId ?? '', roles: viewer.roles });
 
 /**
  * Returns the editor or administrator who links brands, and counts the change.

@@ -25,19 +25,42 @@ const MAX_LISTS = {
 
 type CallerServices = Pick<Services, 'realms' | 'sessions' | 'database' | 'rateLimits' | 'now'>;
 
+/** A kind of calls of one person in one realm, whose number is limited. */
+type CountedCalls = { readonly realmId: string; readonly bucket: string; readonly key: string };
+
+/** Counts a call. Returns the seconds to wait when there were more than `max` in one minute; else undefined. */
+const countCall = (
+  { rateLimits, now }: Pick<Services, 'rateLimits' | 'now'>,
+  { realmId, bucket, key }: CountedCalls,
+  max: number,
+): Promise<number | undefined> => rateLimits.consume({ realmId, bucket, key, windowMs: MINUTE_MS, now: now() }, max);
+
+/** Returns the published realm of a request, and the id of the account of the editor or administrator who makes it. */
+async function requireStaffAccount(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { realms, sessions }: Pick<Services, 'realms' | 'sessions'>,
+): Promise<{ readonly realm: RealmSnapshot; readonly accountId: string }> {
+  const realm = await realms.findPublished(request);
+  const { accountId } = await requireStaff(request, reply, realm, sessions);
+  return { realm, accountId: accountId ?? '' };
+}
+
+/** Finds the account of an editor, and the role that limits what the editor may change. */
+async function findEditor({ database }: Pick<Services, 'database'>, realm: RealmSnapshot, accountId: string) {
+  const account = await createAccounts(database.kysely).findById(realm.id, accountId);
+  return { account, role: account && findEditorRole(realm, account) };
+}
+
 /**
  * Returns the published realm of a request that only its staff (editors and administrators) may make.
  * @throws HttpError 404 ROUTE_NOT_FOUND, or 401 TOKEN_EXPIRED.
  */
-export async function requireStaffRealm(
+export const requireStaffRealm = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { realms, sessions }: CallerServices,
-): Promise<RealmSnapshot> {
-  const realm = await realms.findPublished(request);
-  await requireStaff(request, reply, realm, sessions);
-  return realm;
-}
+  services: CallerServices,
+): Promise<RealmSnapshot> => (await requireStaffAccount(request, reply, services)).realm;
 
 /**
  * Returns the published realm of a request that only its staff may make, and the role that limits what the caller may
@@ -47,12 +70,11 @@ export async function requireStaffRealm(
 export async function requireEditingReader(
   request: FastifyRequest,
   reply: FastifyReply,
-  { realms, sessions, database }: CallerServices,
+  services: CallerServices,
 ): Promise<Pick<EditingCaller, 'realm' | 'role'>> {
-  const realm = await realms.findPublished(request);
-  const { accountId } = await requireStaff(request, reply, realm, sessions);
-  const account = await createAccounts(database.kysely).findById(realm.id, accountId ?? '');
-  return { realm, role: account && findEditorRole(realm, account) };
+  const { realm, accountId } = await requireStaffAccount(request, reply, services);
+  const { role } = await findEditor(services, realm, accountId);
+  return { realm, role };
 }
 
 /**
@@ -63,16 +85,13 @@ export async function requireEditingReader(
 export async function requireLimitedReader(
   request: FastifyRequest,
   reply: FastifyReply,
-  { realms, sessions, rateLimits, now }: CallerServices,
+  services: CallerServices,
   list: keyof typeof MAX_LISTS,
 ): Promise<RealmSnapshot> {
-  const realm = await realms.findPublished(request);
-  const { accountId } = await requireStaff(request, reply, realm, sessions);
-  const retryAfter = await rateLimits.consume(
-    { realmId: realm.id, bucket: `lists of ${list}`, key: accountId ?? '', windowMs: MINUTE_MS, now: now() },
-    MAX_LISTS[list],
-  );
-  if (retryAfter !== undefined) throw tooManyRequests(`lists of ${list}`, retryAfter);
+  const { realm, accountId } = await requireStaffAccount(request, reply, services);
+  const bucket = `lists of ${list}`;
+  const retryAfter = await countCall(services, { realmId: realm.id, bucket, key: accountId }, MAX_LISTS[list]);
+  if (retryAfter !== undefined) throw tooManyRequests(bucket, retryAfter);
   return realm;
 }
 
@@ -83,19 +102,14 @@ export async function requireLimitedReader(
 export async function requireEditor(
   request: FastifyRequest,
   reply: FastifyReply,
-  { realms, sessions, database, rateLimits, now }: CallerServices,
+  services: CallerServices,
 ): Promise<EditingCaller> {
-  const realm = await realms.findPublished(request);
-  const { accountId } = await requireStaff(request, reply, realm, sessions);
-  const id = accountId ?? '';
-  const retryAfter = await rateLimits.consume(
-    { realmId: realm.id, bucket: 'page changes', key: id, windowMs: MINUTE_MS, now: now() },
-    MAX_CHANGES,
-  );
+  const { realm, accountId } = await requireStaffAccount(request, reply, services);
+  const calls = { realmId: realm.id, bucket: 'page changes', key: accountId };
+  const retryAfter = await countCall(services, calls, MAX_CHANGES);
   if (retryAfter !== undefined) throw tooManyChanges(retryAfter);
-  const account = await createAccounts(database.kysely).findById(realm.id, id);
-  const role = account && findEditorRole(realm, account);
-  return { realm, author: { id, name: account?.name ?? '' }, role };
+  const { account, role } = await findEditor(services, realm, accountId);
+  return { realm, author: { id: accountId, name: account?.name ?? '' }, role };
 }
 
 /**
@@ -106,23 +120,15 @@ export async function requireEditor(
 export async function requirePreviewedRealm(
   request: FastifyRequest,
   reply: FastifyReply,
-  {
-    realms,
-    sessions,
-    rateLimits,
-    now,
-    previewTokens,
-  }: Omit<CallerServices, 'database'> & Pick<Services, 'previewTokens'>,
+  services: Omit<CallerServices, 'database'> & Pick<Services, 'previewTokens'>,
 ): Promise<{ readonly realm: RealmSnapshot; readonly scope?: PreviewScope }> {
+  const { realms, sessions } = services;
   const realm = await realms.findPublished(request);
   if (readPreviewToken(request) !== undefined)
-    return { realm, scope: await requirePreviewToken(request, reply, realm, { previewTokens, rateLimits, now }) };
+    return { realm, scope: await requirePreviewToken(request, reply, realm, services) };
   const { accountId } = await requireStaff(request, reply, realm, sessions);
-  const key = accountId ?? '';
-  const retryAfter = await rateLimits.consume(
-    { realmId: realm.id, bucket: 'page previews', key, windowMs: MINUTE_MS, now: now() },
-    MAX_PREVIEWS,
-  );
+  const calls = { realmId: realm.id, bucket: 'page previews', key: accountId ?? '' };
+  const retryAfter = await countCall(services, calls, MAX_PREVIEWS);
   if (retryAfter !== undefined) throw tooManyRequests('previews', retryAfter);
   return { realm };
 }

@@ -34,13 +34,13 @@ export function registerAssets(app: FastifyInstance, folder: string, caches: Cac
     sizeOf: ({ identity, br, gzip }) => identity.length + (br?.length ?? 0) + (gzip?.length ?? 0),
   });
   const readAsset = async (name: string, type: string): Promise<SendableFile | undefined> => {
-    const existing = ['', '.br', '.gz'].map((ending) => `${name}${ending}`).filter((each) => names.has(each));
-    const paths = existing.map((each) => join(folder, each));
+    const paths = [name, `${name}.br`, `${name}.gz`].map((each) => (names.has(each) ? join(folder, each) : undefined));
     const before = await Promise.all(paths.map(readTime));
-    const [identity, ...compressed] = await Promise.all(paths.map((path) => readFile(path).catch(ignoreMissing)));
+    const [identity, br, gzip] = await Promise.all(
+      paths.map((path) => (path === undefined ? undefined : readFile(path).catch(ignoreMissing))),
+    );
     // A later build has removed the file.
     if (!identity) return undefined;
-    const [br, gzip] = existing[1]?.endsWith('.gz') ? [undefined, compressed[0]] : compressed;
     const file = { type, etag: computeEtag(identity), identity, ...(br && { br }), ...(gzip && { gzip }) };
     // A build that runs at the same time may have written a part of the file only.
     const after = await Promise.all(paths.map(readTime));
@@ -60,7 +60,8 @@ export function registerAssets(app: FastifyInstance, folder: string, caches: Cac
 }
 
 /** Returns the time of the last change in ms since 1970; undefined for a file that does not exist. */
-const readTime = async (path: string): Promise<number | undefined> => (await stat(path).catch(ignoreMissing))?.mtimeMs;
+const readTime = async (path: string | undefined): Promise<number | undefined> =>
+  path === undefined ? undefined : (await stat(path).catch(ignoreMissing))?.mtimeMs;
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;

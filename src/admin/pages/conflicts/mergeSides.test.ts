@@ -53,8 +53,8 @@ test('a row that one side moved into or out of a slot and the other changed is i
   const box = (...inner: Json[]): JsonObject => row('box', { slots: { first: inner } });
   const [b, changed] = [row('b', { title: 'B' }), row('b', { title: 'Changed' })];
   const [outside, inside] = [page([box(), b, row('c')]), page([box(b), row('c')])];
-  const merge = (base: JsonObject, mine: JsonObject, theirs: JsonObject, choices: Record<string, MergeChoice>) =>
-    mergeSides({ base, mine, theirs }, new Map(Object.entries(choices)))['elements'];
+  const merge = (before: JsonObject, mine: JsonObject, theirs: JsonObject, choices: Record<string, MergeChoice>) =>
+    mergeSides({ base: before, mine, theirs }, new Map(Object.entries(choices)))['elements'];
   expect(merge(outside, inside, page([box(), changed, row('c')]), { 'row b': 'theirs' })).toEqual([
     box(),
     changed,

@@ -1,5 +1,5 @@
 // Where rows stand in the authored document of a page: in its list of elements, or in a slot of another row.
-import { listFilledSlots } from '#engine/page/slots.ts';
+import { listFilledSlots, ROW_POINTER } from '#engine/page/slots.ts';
 import { getAt, joinPointer, toSteps, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 
 /** Pointer of the list of the page's own rows. */
@@ -18,11 +18,10 @@ export type SlotPosition = {
   readonly name: string;
 };
 
-const ROW = /^\/elements\/\d+(?:\/slots\/[^/]+\/\d+)*(?=\/|$)/;
 const SLOT = /^(\/elements\/\d+(?:\/slots\/[^/]+\/\d+)*)\/slots\/[^/]+$/;
 
 /** Returns the pointer of the innermost row that a pointer leads to or into; undefined: it is outside of all rows. */
-export const findRowPointer = (pointer: string): string | undefined => ROW.exec(pointer)?.[0];
+export const findRowPointer = (pointer: string): string | undefined => ROW_POINTER.exec(pointer)?.[0];
 
 /** Returns the pointers of all rows that a pointer leads to or into, the outermost first. */
 export function listRowPointers(pointer: string): readonly string[] {

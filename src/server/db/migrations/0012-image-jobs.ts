@@ -21,7 +21,7 @@ export async function imageJobs(db: Kysely<unknown>): Promise<void> {
     realm_id text primary key references realm on delete cascade,
     plan text not null
   )`.execute(db);
-  // Variants that exist before this migration get no time, because nobody knows when they were made.
+  // Variants that exist before this migration get no time, because the time at which they were made is not stored.
   await sql`alter table picture_variant add column made_at timestamptz`.execute(db);
   await sql`alter table picture_variant alter column made_at set default now()`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** Sums of the counts of several realms. Each sum is of one realm: nothing here adds up realms. */
+/** Sums of counts, one for each realm. */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 

@@ -106,10 +106,11 @@ const MAX_ATTEMPTS = 20;
 export function createSignInAttempts(kysely: Kysely<Tables>, cipher: FieldCipher): SignInAttempts {
   return {
     async add(realmId, attempt) {
+      const row = toRow(realmId, attempt);
       await kysely
-        .with('added', (query) => query.insertInto('sign_in_attempt').values(toRow(realmId, attempt)))
-        .with('removed', (query) => removeOldest(query, toRow(realmId, attempt)))
-        .selectNoFrom(sql`1`.as('done'))
+        .with('removed', (query) => removeOldest(query, row))
+        .insertInto('sign_in_attempt')
+        .values(row)
         .execute();
     },
     async take(realmId, key) {

@@ -5,7 +5,7 @@ import type { RealmContent } from './realmDocuments.ts';
 import { listIds } from './redirects.ts';
 
 /** A name that nothing has: sets that contain it accept every name, because the names are not known at a publish. */
-export const IMPOSSIBLE_NAME = '\u0000';
+const IMPOSSIBLE_NAME = '\u0000';
 
 /**
  * Creates the function that says whether a screen exists: one without an id, a page of the realm, or a screen about
@@ -22,16 +22,29 @@ export function createIsServed({ realm, pages, items, data }: RealmContent): (ma
       hasUpstreamItems: realm?.upstream?.items === true,
       isGroup: !realm?.hosts?.length,
     }));
-  return (match) => {
-    const id = findId(match);
-    if (id === undefined) return true;
-    if (match.key === 'SECTION') return pages.has(id);
-    const kind = KINDS_BY_ROUTE[match.key];
-    if (!kind) return true;
-    const names = getTargets().names[kind];
-    return names.has(id) && !names.has(IMPOSSIBLE_NAME);
-  };
+  return (match) => findScreenKind(match, pages, (kind) => getTargets().names[kind]) !== undefined;
 }
 
-/** Returns the last id of a path, which names what its screen shows; undefined for a screen without one. */
-export const findId = (match: RouteMatch): string | undefined => listIds(match).at(-1)?.[1];
+/** What a screen shows: nothing of the realm, a page, or something else that has an id. */
+type ScreenKind = { readonly kind: 'product' } | { readonly kind: 'page' | 'item'; readonly id: string };
+
+/**
+ * Returns what the screen of a path shows; undefined when it needs a page, or something else, that does not exist.
+ * @param getNames returns the existing ids of a kind
+ */
+export function findScreenKind(
+  match: RouteMatch,
+  pageIds: Names,
+  getNames: (kind: keyof LinkTargets['names']) => Names,
+): ScreenKind | undefined {
+  // The last id of a path names what its screen shows.
+  const id = listIds(match).at(-1)?.[1];
+  const kind = KINDS_BY_ROUTE[match.key];
+  const isPage = match.key === 'SECTION';
+  if (id === undefined || (!isPage && !kind)) return { kind: 'product' };
+  const names = isPage ? pageIds : getNames(kind!);
+  if (!names.has(id) || names.has(IMPOSSIBLE_NAME)) return undefined;
+  return { kind: isPage ? 'page' : 'item', id };
+}
+
+type Names = { has(name: string): boolean };

@@ -217,8 +217,8 @@ const deliverElements = (delivery: Delivery, elements: readonly unknown[]): unkn
 const HIDDEN = Symbol('hidden');
 
 /**
- * Returns an element for a viewer, or HIDDEN. Buckets, also those in sections, slots and fallbacks, get their first items. The
- * delivered condition contains only the parts that the browser decides (rowConditions.ts).
+ * Returns an element for a viewer, or HIDDEN. Buckets, also those in sections, slots and fallbacks, get their first
+ * items. The delivered condition contains only the parts that the browser decides (rowConditions.ts).
  */
 function deliverElement(delivery: Delivery, element: unknown): unknown {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return resolve(delivery, element);

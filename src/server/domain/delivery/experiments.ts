@@ -1,6 +1,6 @@
 // Experiments: which variant a visitor gets (ADR 059). The result depends only on the experiment, the visitor's number
 // and the time, so that every node, call and page agrees without a stored assignment.
-import { listFilledSlots } from '#engine/page/slots.ts';
+import { listInnerElements } from '#engine/page/slots.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import type { Experiment } from '#schemas/realm/experiments.ts';
 import { findExperimentState } from '#src/realm/findExperimentState.ts';
@@ -97,12 +97,10 @@ export const collectExperimentIds = (page: unknown): Set<string> => new Set(list
 
 function listExperimentIds(element: unknown): string[] {
   if (typeof element !== 'object' || element === null) return [];
-  const { when, elements, fallback } = element as Readonly<Record<string, unknown>>;
+  const { when } = element as Readonly<Record<string, unknown>>;
   const { experiment } = (when ?? {}) as { readonly experiment?: { readonly id?: unknown } };
   return [
     ...(typeof experiment?.id === 'string' ? [experiment.id] : []),
-    ...(Array.isArray(elements) ? elements.flatMap(listExperimentIds) : []),
-    ...listFilledSlots(element).flatMap((slot) => slot.elements.flatMap(listExperimentIds)),
-    ...listExperimentIds(fallback),
+    ...listInnerElements(element).flatMap(listExperimentIds),
   ];
 }

@@ -1,6 +1,6 @@
 // Finds a bucket in a stored page.
 import { findElementKind } from '#engine/page/decodeElement.ts';
-import { listFilledSlots } from '#engine/page/slots.ts';
+import { listInnerElements } from '#engine/page/slots.ts';
 import { decideRow, type ConditionViewer } from './rowConditions.ts';
 
 /** Returns the id by which a stored bucket is requested; undefined: it has none. */
@@ -24,9 +24,7 @@ export function findBucket(
     const element = next as Readonly<Record<string, unknown>>;
     if (decideRow(element['when'], context).state !== 'shown') continue;
     if (findElementKind(element) === 'bucket' && getExid(element) === exid) return element;
-    if (Array.isArray(element['elements'])) queue.push(...(element['elements'] as unknown[]));
-    for (const { elements } of listFilledSlots(element)) queue.push(...elements);
-    if (element['fallback'] !== undefined) queue.push(element['fallback']);
+    queue.push(...listInnerElements(element));
   }
   return undefined;
 }

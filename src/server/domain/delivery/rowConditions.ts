@@ -2,7 +2,7 @@
 // never get a row that its viewer must not see, and do not learn why. The parts that the browser decides (viewports,
 // languages, partitions) stay in the delivered condition.
 import { evaluateCondition, type ConditionContext } from '#engine/page/evaluateCondition.ts';
-import { listFilledSlots } from '#engine/page/slots.ts';
+import { listInnerElements } from '#engine/page/slots.ts';
 import { minMoment } from '#engine/page/values.ts';
 import type { Condition } from '#schemas/page/condition.ts';
 import type { AccessViewer } from '../playback/access.ts';
@@ -86,16 +86,14 @@ export function collectConditionAudience(pages: Iterable<unknown>): ConditionAud
   };
   const visit = (element: unknown): void => {
     if (typeof element !== 'object' || element === null) return;
-    const { when, elements, fallback } = element as Readonly<Record<string, unknown>>;
+    const { when } = element as Readonly<Record<string, unknown>>;
     if (typeof when === 'object' && when !== null) {
       const condition = when as Readonly<Record<string, unknown>>;
       addTexts(roles, condition['roles']);
       addTexts(licences, condition['licences']);
       if (condition['territories'] !== undefined) hasTerritories = true;
     }
-    if (Array.isArray(elements)) elements.forEach(visit);
-    for (const slot of listFilledSlots(element)) slot.elements.forEach(visit);
-    visit(fallback);
+    listInnerElements(element).forEach(visit);
   };
   for (const page of pages) visit(page);
   return { roles, licences, hasTerritories };

@@ -1,5 +1,6 @@
-// Links with which guests see the draft of a page (ADR 054): signed with the realm's key, opened once; they show the draft, and their guest changes nothing of it. The guest may comment when the editor allows it. A
-// link ends when it expires, when an editor ends it, or when its creator loses the role.
+// Links with which guests see the draft of a page (ADR 054). They are signed with the realm's key and open once. A guest
+// changes nothing of the draft, and may comment when the editor allows it. A link ends when it expires, when an editor
+// ends it, or when its creator loses the role.
 import { randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { HOUR_MS } from '#schemas/durations.ts';

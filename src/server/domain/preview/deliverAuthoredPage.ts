@@ -2,7 +2,7 @@
 // publish and of the page call. An element with an error, which a publish would refuse, is left out.
 import { parseInstant } from '#schemas/parseInstant.ts';
 import { expandSections } from '#engine/page/expandSections.ts';
-import { listFilledSlots, MAX_ROW_DEPTH, pointerToSlot, readRowDepth } from '#engine/page/slots.ts';
+import { mapSlots, MAX_ROW_DEPTH, pointerToSlot, readRowDepth, ROW_POINTER } from '#engine/page/slots.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
@@ -191,9 +191,7 @@ export async function prepareElements(
 ): Promise<PreparedElement[]> {
   const faulty = new Set(
     findings.flatMap(({ severity, pointer, code }) =>
-      severity === 'error' && !SHOWN_WITHOUT.includes(code)
-        ? (/^\/elements\/\d+(\/slots\/[^/]+\/\d+)*/.exec(pointer) ?? []).slice(0, 1)
-        : [],
+      severity === 'error' && !SHOWN_WITHOUT.includes(code) ? (ROW_POINTER.exec(pointer) ?? []) : [],
     ),
   );
   const valid = elements.filter(({ pointer }) => !faulty.has(pointer) && !isTooDeep(pointer));
@@ -212,18 +210,13 @@ export async function prepareElements(
 const isTooDeep = (pointer: string): boolean => readRowDepth(pointer) > MAX_ROW_DEPTH;
 
 /** Returns an element without the rows in its slots that have an error. */
-function withoutFaultyRows(element: unknown, pointer: string, faulty: ReadonlySet<string>): unknown {
-  const filled = listFilledSlots(element);
-  if (filled.length === 0) return element;
-  const slots = filled.map(({ name, elements }) => [
-    name,
+const withoutFaultyRows = (element: unknown, pointer: string, faulty: ReadonlySet<string>): unknown =>
+  mapSlots(element, (elements, name) =>
     elements.flatMap((inner, index) => {
       const at = pointerToSlot(pointer, name, index);
       return faulty.has(at) || isTooDeep(at) ? [] : [withoutFaultyRows(inner, at, faulty)];
     }),
-  ]);
-  return { ...(element as object), slots: Object.fromEntries(slots) as unknown };
-}
+  );
 
 /**
  * Delivers one prepared element as part of its page.

@@ -2,7 +2,7 @@
 // fail: parts that cannot be read are dropped and reported.
 import { isObject, type JsonObject } from '#schemas/isObject.ts';
 import { findElementKind } from '#engine/page/decodeElement.ts';
-import { pointerToSlot } from '#engine/page/slots.ts';
+import { mapSlots, pointerToSlot } from '#engine/page/slots.ts';
 import { readLenient } from '#schemas/lenient.ts';
 import type { Page } from '#schemas/page/page.ts';
 import { pointerTo, problem } from '#schemas/problems.ts';
@@ -93,23 +93,14 @@ function readElement(element: unknown, pointer: string, reading: ReadState, leve
   const fields = isOfPlugin(rest) ? rest : removeLinksToMissingScreens(rest, pointer, reading.add);
   return {
     ...(compileUpstreamElement(fields, reading.imageHost) as JsonObject),
-    ...(slots !== undefined && { slots: readSlots(slots, pointer, reading, level) }),
+    ...(slots !== undefined && {
+      slots: mapSlots({ slots }, (inSlot, name) =>
+        inSlot.map((each, index) => readElement(each, pointerToSlot(pointer, name, index), reading, level + 1)),
+      ).slots,
+    }),
     ...(kind === 'bucket' && readBucket({ contentList, source, paging }, pointer, reading)),
     ...(fallback !== undefined && { fallback: readElement(fallback, `${pointer}/fallback`, reading, level + 1) }),
   };
-}
-
-/** Reads the rows in the slots of a row. */
-function readSlots(slots: unknown, pointer: string, reading: ReadState, level: number): unknown {
-  if (!isObject(slots)) return slots;
-  return Object.fromEntries(
-    Object.entries(slots).map(([name, elements]) => [
-      name,
-      Array.isArray(elements)
-        ? elements.map((each, index) => readElement(each, pointerToSlot(pointer, name, index), reading, level + 1))
-        : elements,
-    ]),
-  );
 }
 
 /** Whether an element is a plugin, or a row of one. Only the plugin knows which of its values are links. */

@@ -8,39 +8,39 @@ import { findExperimentState } from '#src/realm/findExperimentState.ts';
 import { collectExperimentIds } from '../../delivery/experiments.ts';
 import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
+import { listObjects } from './listObjects.ts';
 
 const FILE = 'realm.json';
 /** Sum of the weights of an experiment's variants. */
 const WEIGHT_SUM = 100;
 
 type Reporter = Pick<CheckContext, 'report'>;
-const listObjects = (value: unknown): readonly (readonly [JsonObject, number])[] =>
-  (Array.isArray(value) ? (value as unknown[]) : []).flatMap((each, index) =>
-    isObject(each) ? [[each, index] as const] : [],
-  );
+const listEntries = (value: unknown) => listObjects(value as readonly JsonObject[] | undefined);
 
 /**
  * Returns the experiments that rows may name: those with an id and a list of variants. The schema reports the others.
  */
 export const listReadableExperiments = (experiments: unknown): Experiment[] =>
-  listObjects(experiments).flatMap(([experiment]) =>
+  listEntries(experiments).flatMap(([, experiment]) =>
     typeof experiment['id'] === 'string' && Array.isArray(experiment['variants'])
-      ? [{ ...experiment, variants: listObjects(experiment['variants']).map(([variant]) => variant) } as Experiment]
+      ? [{ ...experiment, variants: listEntries(experiment['variants']).map(([, variant]) => variant) } as Experiment]
       : [],
   );
 
 /** Reports equal ids, weights whose sum is not 100, winners that are not a variant, and ends before the start. */
 export function checkExperiments({ report }: Reporter, experiments: unknown): void {
   const ids = new Set<unknown>();
-  for (const [experiment, index] of listObjects(experiments)) {
+  for (const [index, experiment] of listEntries(experiments)) {
     const pointer = `/experiments/${index}`;
     const { id, winner, startsAt, endsAt } = experiment;
     if (ids.has(id))
       report(FILE, 'EXPERIMENT_INVALID', `${pointer}/id`, { expected: 'an id of its own', ...found(id) });
     ids.add(id);
-    const variants = listObjects(experiment['variants']);
+    const variants = listEntries(experiment['variants']);
     checkVariants({ report }, `${pointer}/variants`, variants);
-    const names = new Set(variants.flatMap(([variant]) => (typeof variant['id'] === 'string' ? [variant['id']] : [])));
+    const names = new Set(
+      variants.flatMap(([, variant]) => (typeof variant['id'] === 'string' ? [variant['id']] : [])),
+    );
     if (typeof winner === 'string' && !names.has(winner))
       report(FILE, 'EXPERIMENT_UNKNOWN', `${pointer}/winner`, {
         expected: `one of the variants ${[...names].join(', ')}`,
@@ -56,14 +56,14 @@ export function checkExperiments({ report }: Reporter, experiments: unknown): vo
   }
 }
 
-function checkVariants({ report }: Reporter, pointer: string, variants: ReturnType<typeof listObjects>): void {
+function checkVariants({ report }: Reporter, pointer: string, variants: ReturnType<typeof listEntries>): void {
   const ids = new Set<unknown>();
-  for (const [{ id }, index] of variants) {
+  for (const [index, { id }] of variants) {
     if (ids.has(id))
       report(FILE, 'EXPERIMENT_INVALID', `${pointer}/${index}/id`, { expected: 'an id of its own', ...found(id) });
     ids.add(id);
   }
-  const weights = variants.map(([{ weight }]) => weight);
+  const weights = variants.map(([, { weight }]) => weight);
   // The schema reports a weight that is missing or not a number.
   if (weights.length === 0 || !weights.every((weight) => typeof weight === 'number')) return;
   const sum = weights.reduce((total, weight) => total + weight, 0);
@@ -83,8 +83,8 @@ const found = (value: unknown): { found: string } => ({ found: excerpt(value) })
 export function checkExperimentUse({ report }: Reporter, experiments: unknown, pages: Iterable<unknown>): void {
   const used = new Set([...pages].flatMap((page) => [...collectExperimentIds(page)]));
   const setsSettings = (variants: unknown): boolean =>
-    listObjects(variants).some(([{ theme, features }]) => theme !== undefined || features !== undefined);
-  for (const [{ id, variants }, index] of listObjects(experiments))
+    listEntries(variants).some(([, { theme, features }]) => theme !== undefined || features !== undefined);
+  for (const [index, { id, variants }] of listEntries(experiments))
     if (typeof id === 'string' && !used.has(id) && !setsSettings(variants))
       report(FILE, 'EXPERIMENT_UNUSED', `/experiments/${index}`, {
         expected: `a variant with "theme" or "features", or a row with the condition { "experiment": { "id": ${JSON.stringify(id)}, "variant": "..." } }`,

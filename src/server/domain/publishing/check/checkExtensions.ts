@@ -48,7 +48,7 @@ export function checkExtensions(context: CheckContext, { written, merged, relate
   }
   const rows = listExtensionRows({ plugins, extensions: cleanEntries(merged) });
   for (const row of rows) {
-    checkPlace(context, row, plugins.find(({ id }) => id === row.plugin)!.kind);
+    checkPlace(context, row);
     checkProps(context, row);
   }
   const owners: Owners = { realmOf: createOwnerFinder(own, context.folder.id, merged, relatedRealms), own };
@@ -127,18 +127,9 @@ function describeKnown(plugin: string, isListed: boolean, known: readonly string
     : `an extension of a plugin in "plugins" of this realm (${names})`;
 }
 
-/** Reports a kind of plugin that the point does not take, and pages that do not have the point. */
-function checkPlace(
-  { report }: CheckContext,
-  { key, point, pages = [] }: ExtensionRow,
-  kind: 'module' | 'frame',
-): void {
-  const { kinds, pages: pagesOfPoint } = EXTENSION_POINTS[point];
-  if (!kinds.includes(kind))
-    report(FILE, 'EXTENSION_REFUSED', toPointer(key, 'attachTo'), {
-      expected: `a plugin of the kind ${kinds.join(' or ')} at ${point}`,
-      found: excerpt(kind),
-    });
+/** Reports pages that do not have the point. */
+function checkPlace({ report }: CheckContext, { key, point, pages = [] }: ExtensionRow): void {
+  const { pages: pagesOfPoint } = EXTENSION_POINTS[point];
   const without = pages.filter((page) => !hasExtensionPoint(point, page));
   if (without.length > 0)
     report(FILE, 'EXTENSION_REFUSED', toPointer(key, 'pages'), {

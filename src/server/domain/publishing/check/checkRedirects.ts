@@ -14,10 +14,9 @@ import {
   toPathKey,
   WILDCARD,
 } from '../../delivery/redirects.ts';
-import { findId, IMPOSSIBLE_NAME } from '../../delivery/createIsServed.ts';
+import { findScreenKind } from '../../delivery/createIsServed.ts';
 import type { CheckContext } from './checkContext.ts';
 import { checkLink } from './checkLink.ts';
-import { KINDS_BY_ROUTE } from './linkTargets.ts';
 
 /** First segments of the server's own addresses, which pages cannot have. */
 const SERVER_SEGMENTS: readonly string[] = [
@@ -100,14 +99,10 @@ function findUse(context: CheckContext, from: string): string | undefined {
 
 /** Returns what a screen shows; undefined when the screen needs a page or an item that does not exist. */
 function findScreen({ pageIds, linkTargets }: CheckContext, match: RouteMatch): string | undefined {
-  const id = findId(match);
-  if (id === undefined) return 'a screen of the product';
-  if (match.key === 'SECTION')
-    return pageIds.has(id) && !pageIds.has(IMPOSSIBLE_NAME) ? `the page ${excerpt(id)}` : undefined;
-  const kind = KINDS_BY_ROUTE[match.key];
-  if (!kind) return 'a screen of the product';
-  const names = linkTargets.names[kind];
-  return names.has(id) && !names.has(IMPOSSIBLE_NAME) ? `the page of ${excerpt(id)}` : undefined;
+  const screen = findScreenKind(match, pageIds, (kind) => linkTargets.names[kind]);
+  if (!screen) return undefined;
+  if (screen.kind === 'product') return 'a screen of the product';
+  return screen.kind === 'page' ? `the page ${excerpt(screen.id)}` : `the page of ${excerpt(screen.id)}`;
 }
 
 /** Reports a target that does not exist, as in links. */
