@@ -280,7 +280,9 @@ export class PlaybackStore {
     if (isLive && programme) {
       await waitForMetadata(player.video);
       if (calls !== this.calls) return;
-      if (!player.seekToDate(programme.startsAt)) return this.openRecording(item, programme);
+      // The channel may no longer have the programme.
+      if (!player.seekToDate(programme.startsAt))
+        return this.refuse(item, toRefusal({ code: 'PROGRAMME_NOT_KEPT' }), programme.id ?? item.id);
     }
     if (isPlayWanted) await player.play();
   }
@@ -331,31 +333,23 @@ export class PlaybackStore {
     void this.openAgain();
   }
 
-  private async refuse(item: ContentItem, refusal: PlaybackRefusal): Promise<void> {
+  /**
+   * Shows why an item is not played, or that it has become a recording.
+   * @param eventId the event or programme whose recording is looked for; undefined: none
+   */
+  private async refuse(
+    item: ContentItem,
+    refusal: PlaybackRefusal,
+    eventId = refusal.kind === 'not-live' ? item.id : undefined,
+  ): Promise<void> {
     const { calls } = this;
     const recording =
-      refusal.kind === 'not-live'
-        ? await this.deps.api.getVodOfEvent({ id: item.id }).catch(() => undefined)
-        : undefined;
-    if (calls !== this.calls) return;
-    const { player } = this;
-    runInAction(() => {
-      this.opened = recording ? { state: 'moved', item: recording } : { state: 'refused', item, refusal };
-    });
-    await this.releasePlayer(player);
-  }
-
-  /** The channel no longer has the programme: its recording opens, or a message says that it was not kept. */
-  private async openRecording(item: ContentItem, programme: StartedProgramme): Promise<void> {
-    const { calls } = this;
-    const recording = await this.deps.api.getVodOfEvent({ id: programme.id ?? item.id }).catch(() => undefined);
+      eventId === undefined ? undefined : await this.deps.api.getVodOfEvent({ id: eventId }).catch(() => undefined);
     if (calls !== this.calls) return;
     const { player } = this;
     this.endPlayback();
     runInAction(() => {
-      this.opened = recording
-        ? { state: 'moved', item: recording }
-        : { state: 'refused', item, refusal: toRefusal({ code: 'PROGRAMME_NOT_KEPT' }) };
+      this.opened = recording ? { state: 'moved', item: recording } : { state: 'refused', item, refusal };
     });
     await this.releasePlayer(player);
   }
