@@ -188,9 +188,11 @@ export const providerSchema = defineSchema({
       'The provider confirms every e-mail address, but does not say so in its response (`email_verified`).',
       false,
     ),
-    keysUri: providerUrl("Public keys of Google or Apple; default: the provider's own address."),
+    keysUri: providerUrl(
+      "Public keys of Google, Apple or the hosted identity service; default: the provider's own address.",
+    ),
     scriptUri: providerUrl(
-      "Script of Google, Apple or Facebook; default: the provider's own address. Its origin must be in origins.identity.",
+      "Script of Google, Apple or Facebook, or of the app check of the hosted identity service; default: the provider's own address. Its origin must be in origins.identity.",
     ),
     teamId: {
       type: 'string',
