@@ -3,11 +3,16 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect } from 'react';
 import type { AdminText } from '../createAdminText.ts';
 import type { Json } from '#schemas/jsonPointer.ts';
+import { readRowDepth } from '#engine/page/slots.ts';
 import { getExtensionKey } from '../pages/document/pointer.ts';
+import { listAllRows } from '../pages/document/rows.ts';
 import { describeElement } from '../pages/schema/describeElement.ts';
 import type { InspectedPage, InspectionStore } from '../why/InspectionStore.ts';
 import { ELEMENT_PAGE } from './createPreviewDocument.ts';
 import styles from './PreviewTools.module.css';
+
+/** Space before the name of a row in a slot: browsers ignore other indents of options. */
+const INDENT = '\u2003';
 
 const WhyPanel = lazy(async () => ({ default: (await import('../why/WhyPanel.tsx')).WhyPanel }));
 
@@ -37,12 +42,13 @@ export const WhyTools = observer(function WhyTools({ inspected, inspection, text
   const added = page?.id === ELEMENT_PAGE ? [] : (inspection.explanation?.extensions ?? []);
   if (!page || !Array.isArray(elements) || elements.length + added.length === 0) return null;
   const rows = [
-    ...(elements as Json[]).map((element, index) => ({
-      pointer: `/elements/${index}`,
-      name: describeElement(element, locale).title,
-      isHidden: inspection.findReasons(element).length > 0,
+    ...listAllRows(elements as Json[]).map(({ pointer, row }) => ({
+      pointer,
+      name: describeElement(row, locale).title,
+      depth: readRowDepth(pointer),
+      isHidden: inspection.findReasons(row).length > 0,
     })),
-    ...added.map(({ pointer }) => ({ pointer, name: getExtensionKey(pointer) ?? pointer, isHidden: false })),
+    ...added.map(({ pointer }) => ({ pointer, name: getExtensionKey(pointer) ?? pointer, depth: 1, isHidden: false })),
   ];
   return (
     <aside className={styles['why']} aria-label={text('whyShown')}>
@@ -60,8 +66,9 @@ export const WhyTools = observer(function WhyTools({ inspected, inspection, text
             }}
           >
             <option value="">{text('whyChooseRow')} …</option>
-            {rows.map(({ pointer, name, isHidden }) => (
+            {rows.map(({ pointer, name, depth, isHidden }) => (
               <option key={pointer} value={pointer}>
+                {INDENT.repeat(depth - 1)}
                 {isHidden ? `${name} · ${text('hiddenRow')}` : name}
               </option>
             ))}

@@ -36,7 +36,7 @@ export const flattenPieces = (pieces: readonly RowPiece[]): readonly RowPiece[] 
   pieces.flatMap((piece) => [piece, ...piece.slots.flatMap(({ rows }) => flattenPieces(rows))]);
 
 /**
- * Finds the delivered row of each authored row.
+ * Finds the delivered row of each authored row. Of the rows in a row that was not delivered nothing is known.
  * @param delivered the delivered row of a piece with the rows in its slots; undefined: the audience does not see it
  * @param add receives each row with its delivered row, which has empty lists in its slots
  */
@@ -45,7 +45,11 @@ export function matchDelivered(
   delivered: unknown,
   add: (piece: RowPiece, delivered: unknown) => void,
 ): void {
-  add(piece, delivered === undefined ? undefined : mapSlots(delivered, () => []));
+  if (delivered === undefined) return add(piece, undefined);
+  add(
+    piece,
+    mapSlots(delivered, () => []),
+  );
   const deliveredSlots = new Map(listFilledSlots(delivered).map(({ name, elements }) => [name, elements]));
   for (const { name, rows } of piece.slots) {
     const inSlot = deliveredSlots.get(name) ?? [];

@@ -75,7 +75,10 @@ export function showRow(anchor: Anchor): void {
   if (bottom < SIZE || top > window.innerHeight / 2) row.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-/** Places a button at the corner of its row where lines begin. It stays in the window while its row is in it. */
+/**
+ * Places a button at the corner of its row where lines begin. It stays in the window while its row is in it. The button
+ * of a row in a slot is beside that of the row around it, which may have the same corner.
+ */
 function placePin(pin: Element | undefined, anchor: Anchor): void {
   if (!(pin instanceof HTMLElement)) return;
   const row = findRow(anchor);
@@ -83,7 +86,8 @@ function placePin(pin: Element | undefined, anchor: Anchor): void {
   if (!row) return;
   const { left, right, top, bottom } = row.getBoundingClientRect();
   const isRtl = getComputedStyle(row).direction === 'rtl';
-  const x = isRtl ? Math.min(right, window.innerWidth) - GAP - SIZE : Math.max(left, 0) + GAP;
+  const inset = GAP + (anchor.depth - 1) * (SIZE + GAP);
+  const x = isRtl ? Math.min(right, window.innerWidth) - inset - SIZE : Math.max(left, 0) + inset;
   const y = Math.max(top + GAP, Math.min(GAP, bottom - SIZE - GAP));
   pin.style.transform = `translate(${x}px, ${y}px)`;
 }

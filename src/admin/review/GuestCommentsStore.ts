@@ -13,6 +13,8 @@ export type Anchor = {
   /** Id of the element, by which comments name it. */
   readonly id: string;
   readonly title: string;
+  /** 1 for an element of the page, 2 for one in a slot of it. */
+  readonly depth: number;
   /** Ids of the rows that show the element (`data-row`); several for a section. */
   readonly rowIds: readonly string[];
 };

@@ -1,23 +1,26 @@
+import { readRowDepth } from '#engine/page/slots.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { Json } from '#schemas/jsonPointer.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
+import { listAllRows } from '../pages/document/rows.ts';
 import { describeElement } from '../pages/schema/describeElement.ts';
 import type { Anchor } from './GuestCommentsStore.ts';
 
 /**
- * Returns the elements of a delivered page on which a guest can comment. Elements without an id cannot be named.
+ * Returns the elements of a delivered page, and those in slots, on which a guest can comment. Elements without an id
+ * cannot be named.
  *
- * @param rowIds ids of the rows of each element, in the same order
+ * @param findRowIds returns the ids of the rows that show the element at a JSON pointer of the page
  */
 export const findAnchors = (
   { elements }: Pick<Page, 'elements'>,
-  rowIds: readonly (readonly string[])[],
+  findRowIds: (pointer: string) => readonly string[],
   locale: string,
 ): readonly Anchor[] =>
-  elements.flatMap((element, index) => {
-    const id = findEntryId(element)?.id;
-    const { title } = describeElement(element as Json, locale);
-    return id === undefined ? [] : [{ id, title, rowIds: rowIds[index] ?? [] }];
+  listAllRows(elements as readonly Json[]).flatMap(({ pointer, row }) => {
+    const id = findEntryId(row)?.id;
+    const { title } = describeElement(row, locale);
+    return id === undefined ? [] : [{ id, title, depth: readRowDepth(pointer), rowIds: findRowIds(pointer) }];
   });
 
 /** Returns the first element on the screen that shows an anchor; undefined: none does at the moment. */

@@ -29,6 +29,7 @@ import { createPageMarks } from './createPageMarks.ts';
 import { createOfferRoutes, type OfferState } from './OfferScreen.tsx';
 import { createPreviewApp } from './createPreviewApp.ts';
 import { createShownPage, findElementChange, type ShownPage } from './findElementChange.ts';
+import { findRowIds } from './findRowIds.ts';
 import { toPagePath } from './toPagePath.ts';
 
 /** The screen of a preview frame. */
@@ -40,8 +41,8 @@ export type PreviewScreen = {
   /** Sets the audience of the next page. Its language stays, because labels and direction belong to the document. */
   setAudience(audience: PreviewAudience): void;
   audience(): PreviewAudience;
-  /** Ids of the rows of each element of the shown page, in its order; empty: the page could not be read. */
-  rowIds(): readonly (readonly string[])[];
+  /** Returns the ids of the rows that show the element at a JSON pointer of the shown page; empty: nothing shows it. */
+  findRowIds(pointer: string): readonly string[];
   onSelect(listener: (pointer: string) => void): void;
   /** Calls the listener with what was measured of the rows on the screen, after it has changed. */
   onMeasured(listener: (rows: readonly RowMeasurement[]) => void): void;
@@ -106,7 +107,11 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
     setMode,
     select: (pointer) => selection.select(pointer),
     audience: () => audience,
-    rowIds: () => mounted?.shownPage()?.rowIds ?? [],
+    findRowIds(pointer) {
+      const shown = mounted?.shownPage();
+      const state = shown && mounted?.app.stores.content.getPage(shown.page.id);
+      return state?.state === 'ready' ? findRowIds(shown!, state.plan, pointer) : [];
+    },
     onSelect(listener) {
       notify = listener;
     },

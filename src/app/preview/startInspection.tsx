@@ -4,6 +4,7 @@ import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { RowMeasurement } from '#schemas/preview/measurement.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
 import { toInspectedPage } from '#src/admin/preview/createPreviewDocument.ts';
+import { findRowPointer } from '#src/admin/pages/document/rows.ts';
 import type { OpenedDocument } from '#src/admin/preview/previewRevision.ts';
 import { WhyTools, type InspectedState } from '#src/admin/preview/WhyTools.tsx';
 import { InspectionStore } from '#src/admin/why/InspectionStore.ts';
@@ -38,7 +39,7 @@ export function startInspection({ api, text, locale, audience, onChoose }: Optio
     setMeasurements: (rows) => inspection.setMeasurements(rows),
     show: (open) => void (inspected.page = toInspectedPage(open)),
     select(pointer) {
-      const row = /^\/(elements\/\d+|extensions\/[^/]+)/.exec(pointer)?.[0];
+      const row = findRowPointer(pointer) ?? /^\/extensions\/[^/]+/.exec(pointer)?.[0];
       if (row !== undefined) inspected.row = row;
     },
   };

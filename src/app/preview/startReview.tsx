@@ -87,7 +87,7 @@ async function follow({ api, link, bar, comments, screen, state }: FollowOptions
           pointers: [],
           findings: [],
         });
-        comments.setAnchors(findAnchors(page, screen.rowIds(), locale));
+        comments.setAnchors(findAnchors(page, screen.findRowIds, locale));
         runInAction(() => Object.assign(bar, { title: review.title, hasChanged: revision > 1 }));
         revision += 1;
       }
