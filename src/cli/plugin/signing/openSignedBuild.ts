@@ -14,18 +14,12 @@ import { basename, join } from 'node:path';
 import { isEngineInRange } from '#engine/plugin-api/engineRange.ts';
 import type { PluginSignature } from '#schemas/plugin/plugin-signature.ts';
 import { computeIntegrity } from '#src/server/domain/plugins/computeIntegrity.ts';
-import {
-  describeUntrusted,
-  findSignedHash,
-  isPluginSignature,
-  readStatement,
-  verifyPlugin,
-} from '#src/server/domain/plugins/verifyPlugin.ts';
+import { findSignedHash, isPluginSignature, readStatement } from '#src/server/domain/plugins/verifyPlugin.ts';
 import type { BuiltPlugin } from '../buildPlugin.ts';
 import { getFileNames, PluginRefusedError, type PluginManifest } from '../pluginProject.ts';
 import { SIGNATURE_FILE } from './provenance.ts';
 import { readTarball } from './readTarball.ts';
-import { readSignature, type SignatureRules } from './signPlugin.ts';
+import { findRefusal, readSignature, type SignatureRules } from './signPlugin.ts';
 
 /** A verified build. */
 export type SignedBuild = {
@@ -69,7 +63,7 @@ function verifyBuild(
   root: string,
   path: string,
   signature: PluginSignature,
-  { keys = [], now }: SignatureRules,
+  rules: SignatureRules,
 ): Omit<SignedBuild, 'close'> {
   const refuse = (reason: string): never => {
     throw new PluginRefusedError(`${path} was not published: ${reason}.`);
@@ -94,12 +88,8 @@ function verifyBuild(
     integrity: manifest.kind === 'module' ? integrity : undefined,
   };
   const entry = { ...manifest, url: `/plugins/${getFileNames(manifest).built}`, signature };
-  const result = verifyPlugin(built.integrity === undefined ? entry : { ...entry, integrity }, keys, now);
-  if (result.state === 'invalid') return refuse(`expected ${result.expected}; found ${result.found}`);
-  if (result.state === 'untrusted' && keys.length > 0) {
-    const { expected, found } = describeUntrusted(result, keys);
-    return refuse(`expected ${expected}; found ${found}`);
-  }
+  const refusal = findRefusal(built.integrity === undefined ? entry : { ...entry, integrity }, rules);
+  if (refusal) return refuse(`expected ${refusal.expected}; found ${refusal.found}`);
   if (!isEngineInRange(manifest.engine ?? '1')) return refuse(`it works with engine ${manifest.engine}`);
   return { manifest, built, signature, dist };
 }

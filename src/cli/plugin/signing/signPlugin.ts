@@ -83,15 +83,24 @@ export function checkSignature(
     ...(integrity !== undefined && { integrity }),
     signature,
   };
-  const result = verifyPlugin(entry, keys, now);
-  if (result.state === 'invalid')
-    return report('PLUGIN_SIGNATURE_INVALID', `expected ${result.expected}; found ${result.found}`);
+  const refusal = findRefusal(entry, { keys, now });
+  const reason = refusal && `expected ${refusal.expected}; found ${refusal.found}`;
+  if (refusal?.state === 'invalid') return report('PLUGIN_SIGNATURE_INVALID', reason!);
   const changed = findChangedFile(folder, files, signature);
   if (changed !== undefined)
     return report('PLUGIN_SIGNATURE_INVALID', `dist/${changed} is not the file that was signed`);
-  if (result.state !== 'untrusted' || !isRequired) return [];
-  const { expected, found } = describeUntrusted(result, keys);
-  return report('PLUGIN_SIGNER_UNTRUSTED', `expected ${expected}; found ${found}`);
+  return reason === undefined ? [] : report('PLUGIN_SIGNER_UNTRUSTED', reason);
+}
+
+/** Why the signature of a plugin is refused: it is wrong, or the realm does not trust its signer. */
+type SignatureRefusal = { readonly state: 'invalid' | 'untrusted'; readonly expected: string; readonly found: string };
+
+/** Checks a signature; undefined: it is accepted. Without trusted keys each signer is. */
+export function findRefusal(entry: ListedPlugin, { keys = [], now }: SignatureRules): SignatureRefusal | undefined {
+  const result = verifyPlugin(entry, keys, now);
+  if (result.state === 'invalid') return result;
+  if (result.state !== 'untrusted' || keys.length === 0) return undefined;
+  return { state: 'untrusted', ...describeUntrusted(result, keys) };
 }
 
 const describeKeys = (keys: PluginKeys): string => keys.map(describeKey).join(', ');
