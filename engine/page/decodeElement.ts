@@ -65,8 +65,8 @@ export function findElementKind(element: Readonly<Record<string, unknown>>): Ele
 /**
  * Decodes one element leniently.
  * @param value the element as it was delivered, unchecked
- * @returns the rows of the element: several for a section, and for a row with rows in its slots; none when no part of it can be shown and it has no fallback.
- *   The reason is reported.
+ * @returns the rows of the element: several for a section, and for a row with rows in its slots; none when no part of
+ *   it can be shown and it has no fallback. The reason is reported.
  */
 export function decodeElement(
   value: unknown,

@@ -5,8 +5,8 @@ import type { DecodedRow } from './types.ts';
 /**
  * Merges adjacent heroes into one row, `{ heroes: [...] }`, which the hero widget shows one after the other
  * (specification, content-and-viewing 2.5). Heroes with different conditions, requirements or fallbacks, or of
- * different sections or slots, stay separate rows, because each of them may appear and disappear separately. The merged row has
- * the id of its first hero.
+ * different sections or slots, stay separate rows, because each of them may appear and disappear separately. The merged
+ * row has the id of its first hero.
  */
 export function* mergeHeroes(elements: readonly DecodedElement[]): Steps<readonly DecodedRow[]> {
   const rows: DecodedRow[] = [];

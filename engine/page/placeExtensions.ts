@@ -32,8 +32,8 @@ export type Placed<R> = { readonly index: number; readonly row?: undefined } | {
 /**
  * Returns what stands on a page in its order: its elements, and the rows of extensions between them.
  * @param pageId id of the page, without its subject
- * @param elements the page's own elements, with or without the contents of sections: only the page's own heroes and rows
- *   decide where a point is
+ * @param elements the page's own elements, with or without the contents of sections: only the page's own heroes and
+ *   rows decide where a point is
  * @param rows in the order in which they stand at each point
  */
 export function placeExtensions<R extends { readonly point: ExtensionPointId }>(

@@ -1,5 +1,5 @@
-// Rows inside rows: a row of type `row` has slots, and each slot has a list of elements. The server, the command line, the
-// editor and the engine decide with these functions whether a row may stand in a slot.
+// Rows inside rows: a row of type `row` has slots, and each slot has a list of elements. The server, the command line,
+// the editor and the engine decide with these functions whether a row may stand in a slot.
 import type { SlotRules } from '#schemas/page/slot.ts';
 import { listFilledSlots } from '#schemas/page/filled-slots.ts';
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
@@ -18,7 +18,7 @@ export const ROW_POINTER = /^\/elements\/\d+(?:\/slots\/[^/]+\/\d+)*(?=\/|$)/;
 /** Returns the depth of the row with this JSON pointer: 1 for a row of the page. */
 export const readRowDepth = (pointer: string): number => 1 + (pointer.match(/\/slots\/[^/]+\/\d+/g)?.length ?? 0);
 
-/** Returns how many rows are nested in an element, counted as depth: 1 without rows in its slots. */
+/** Returns how many levels of rows an element has: 1 without rows in its slots, 2 when none of these has any. */
 export function measureRowHeight(element: unknown): number {
   let height = 1;
   for (const { elements } of listFilledSlots(element))

@@ -1,8 +1,9 @@
 import type { Ports } from './ports.ts';
 
 /**
- * One entry of a widget's examples.ts. Tests, the gallery, the thumbnails of the editor and the documentation use it. The
- * gallery (src/admin/gallery) shows each example also in further states: loading, failed, empty, long texts and others.
+ * One entry of a widget's examples.ts. Tests, the gallery, the thumbnails of the editor and the documentation use it.
+ * The gallery (src/admin/gallery) shows each example also in further states: loading, failed, empty, long texts and
+ * others.
  */
 export type Example = {
   /** A few words, unique among the examples of the widget. */

@@ -112,7 +112,7 @@ export type FavouritesPort = {
    */
   merge(items: readonly ContentItem[], list?: DataSource): readonly ContentItem[];
 };
-/** Checks whether the viewer has access to an item. The server decides this, and sends it as the item's access level. */
+/** Checks whether the viewer has access to an item. The server decides this; it is the item's access level. */
 export type LicencesPort = { covers(item: ContentItem): boolean };
 /** The current time. */
 export type ClockPort = {

@@ -1,4 +1,5 @@
-// Apart from slotContext.ts, so that only pages with slots load it. No JSX: the server's Node imports it without a build.
+// Apart from slotContext.ts, so that only pages with slots load it. No JSX: the server's Node imports it without a
+// build.
 import { useContext, type ReactNode } from 'react';
 import { SlotContext } from './slotContext.ts';
 

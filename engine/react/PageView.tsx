@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { PagePlan, PageTail, PlannedRow } from '#engine/page/types.ts';
 import { PageTitleContext } from '#engine/plugin-api/useHeadings.ts';
 import { SlotContext } from '#engine/plugin-api/slotContext.ts';
@@ -37,18 +37,23 @@ const PreviewPage = lazy(() => import('./PreviewPage.tsx'));
 export function PageView(props: Props) {
   const { preview, widgets } = useEngine();
   const { plan, title } = props;
-  const rows = plan.rows.filter(({ slot }) => !slot);
-  const titleRow = title === undefined ? undefined : findTitleRow(rows, title, widgets);
-  const renderRow: RenderRow = (row, height) => (
-    <RowHost
-      key={row.id}
-      row={row}
-      pageId={plan.id}
-      version={plan.rowVersions?.get(row.id) ?? plan.version}
-      pageTitle={row === titleRow ? title : undefined}
-      height={height}
-    />
-  );
+  // Rows in slots render again when the value of their context is another one.
+  const [rows, titleRow, slots] = useMemo(() => {
+    const pageRows = plan.rows.filter(({ slot }) => !slot);
+    const rowWithTitle = title === undefined ? undefined : findTitleRow(pageRows, title, widgets);
+    const renderRow: RenderRow = (row, height) => (
+      <RowHost
+        key={row.id}
+        row={row}
+        pageId={plan.id}
+        version={plan.rowVersions?.get(row.id) ?? plan.version}
+        pageTitle={row === rowWithTitle ? title : undefined}
+        height={height}
+      />
+    );
+    return [pageRows, rowWithTitle, [plan.rows, renderRow]] as const;
+  }, [plan, title, widgets]);
+  const [, renderRow] = slots;
   const [observer] = useState(createViewportObserver);
   // The key remounts the rows when the page changes: rows of another page are different rows, also when their ids are
   // equal, and must not reuse data or measured heights.
@@ -59,7 +64,7 @@ export function PageView(props: Props) {
           <HiddenTitle />
         </PageTitleContext>
       )}
-      <SlotContext value={[plan.rows, renderRow]}>
+      <SlotContext value={slots}>
         {preview ? (
           <Suspense fallback={null}>
             <PreviewPage plan={plan} renderRow={renderRow} />
@@ -91,11 +96,7 @@ function PublicPage({ plan, rows, tail = 'end', onMore = noop, renderRow }: Publ
         noop,
       );
   }, [isLong]);
-  return (
-    <>
-      {windowedRows
-        ? windowedRows.render(plan, MAX_UNWINDOWED_ROWS, renderRow, tail, onMore)
-        : rows.slice(0, MAX_UNWINDOWED_ROWS).map((row) => renderRow(row))}
-    </>
-  );
+  return windowedRows
+    ? windowedRows.render({ ...plan, rows }, MAX_UNWINDOWED_ROWS, renderRow, tail, onMore)
+    : rows.slice(0, MAX_UNWINDOWED_ROWS).map((row) => renderRow(row));
 }

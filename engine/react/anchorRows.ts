@@ -117,8 +117,9 @@ const isOnScreen = (element: Element): boolean => {
 const measureTop = (element: Element): number => element.getBoundingClientRect().top + window.scrollY;
 
 /**
- * Lets React move the rows of an element by `moveBefore`, where the browser has it. Its own `insertBefore` and `appendChild` remove the row for a moment, which
- * takes its focus and scroll positions, pauses its videos and reloads its frames.
+ * Lets React move the rows of an element by `moveBefore`, where the browser has it. Its own `insertBefore` and
+ * `appendChild` remove the row for a moment, which takes its focus and scroll positions, pauses its videos and reloads
+ * its frames.
  * @param parent the element that contains the rows
  * @returns a cleanup function
  */

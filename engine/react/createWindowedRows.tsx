@@ -17,6 +17,7 @@ import { measureDistanceToNext } from './useNearViewport.ts';
 export type WindowedRows = {
   /**
    * Returns the elements of the page's mounted rows, of the placeholders and of the end of the page, in order.
+   * @param plan the plan without the rows in slots, which the row around them renders; the same list for the same rows.
    * @param firstRowCount number of rows from the top that are always mounted.
    * @param onMore requests the rows after the plan's last one.
    */
@@ -50,12 +51,10 @@ export function createWindowedRows(onBlocksChange: () => void): WindowedRows {
   const observer = createRowObserver(updateBlocks);
   const ObserveRows = createObserverComponent(layout, observer, updateBlocks);
   const renderPlaceholder = createPlaceholderRenderer(layout);
-  const selectRows = createRowSelection();
   let observerElement: ObserverElement | undefined;
 
   return {
-    render(wholePlan, firstRowCount, renderRow, tail, onMore) {
-      const plan = { ...wholePlan, rows: selectRows(wholePlan.rows) };
+    render(plan, firstRowCount, renderRow, tail, onMore) {
       const { firstRowIds, blocks } = layout.arrange(plan, firstRowCount, (before) =>
         findRowsInUse(layout, observer, before),
       );
@@ -74,20 +73,6 @@ export function createWindowedRows(onBlocksChange: () => void): WindowedRows {
         observerElement.element,
       ];
     },
-  };
-}
-
-/**
- * Returns a function that leaves out the rows in slots, which the row around them renders. It returns the same list for
- * the same rows.
- */
-function createRowSelection(): (rows: PagePlan['rows']) => PagePlan['rows'] {
-  let from: PagePlan['rows'] | undefined;
-  let selected: PagePlan['rows'] = [];
-  return (rows) => {
-    if (rows !== from)
-      [from, selected] = [rows, rows.some(({ slot }) => slot) ? rows.filter(({ slot }) => !slot) : rows];
-    return selected;
   };
 }
 

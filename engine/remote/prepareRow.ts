@@ -102,8 +102,8 @@ export function checkPatched(validate: Validator, patched: Readonly<Record<strin
 }
 
 /**
- * Runs code of the plugin. The mark of the plugin (createHangMarks) is set until the code returns; the work of a promise
- * that it returns is not marked.
+ * Runs code of the plugin. The mark of the plugin (createHangMarks) is set until the code returns; the work of a
+ * promise that it returns is not marked.
  */
 function runMarked<T>(marks: HangMarks, run: () => T): T {
   marks.set();

@@ -12,8 +12,8 @@ const POLL_MS = 100;
 const PROOF_MS = 1_000;
 /**
  * Time in ms for which a frame keeps the focus while it proves a click: a frame that loses the focus at once forgets
- * which of its elements was clicked. It is short, so that a viewer who clicks into a field of the page and types loses no
- * letter to the frame.
+ * which of its elements was clicked. It is short, so that a viewer who clicks into a field of the page and types loses
+ * no letter to the frame.
  */
 const PROOF_GRACE_MS = 100;
 /** A frame that takes the focus this often within THEFT_WINDOW_MS is removed. */
@@ -98,8 +98,8 @@ class FrameWatch implements FrameInput {
     const sender = readActivation(event);
     const isProven = sender?.isActive === true;
     const isRecent = isInside && now - this.activatedAt < RECENT_MS;
-    // Some browsers can neither consume an activation nor send it with a message (`sender` is undefined). There only this
-    // is known: the page is active, and its own input did not activate it.
+    // Some browsers can neither consume an activation nor send it with a message (`sender` is undefined). There only
+    // this is known: the page is active, and its own input did not activate it.
     const isActiveSinceUnknownTime =
       isInside && sender === undefined && this.wasActive && !page.hasInputSinceConsumed();
     if (now - this.stolenAt < ACTIVATION_MS || !(isProven || isRecent || isActiveSinceUnknownTime)) return false;

@@ -29,7 +29,7 @@ export type FrameHost = {
   readonly invalid: readonly unknown[];
   /** Resolves with the first message of a type, also one that has come before. Rejects after `timeoutMs` (5 s). */
   waitFor(type: FrameMessage['type'], timeoutMs?: number): Promise<FrameMessage>;
-  /** Sends a ping. Resolves to whether the frame replied within `timeoutMs` (5 s); without it the product removes it. */
+  /** Sends a ping. Resolves to whether the frame replied within `timeoutMs` (5 s); otherwise the product removes it. */
   ping(timeoutMs?: number): Promise<boolean>;
   close(): void;
 };

@@ -21,19 +21,8 @@ export type PlayerError = {
 /** The fields that shaka-player's errors have. */
 export type ShakaError = { readonly code: number; readonly category: number; readonly data: readonly unknown[] };
 
-/** shaka.util.Error.Category */
-const CATEGORIES: Readonly<Record<number, PlayerErrorCategory>> = {
-  1: 'network',
-  2: 'media',
-  3: 'media',
-  4: 'media',
-  5: 'media',
-  6: 'drm',
-  7: 'media',
-  8: 'network',
-  9: 'media',
-  10: 'media',
-};
+/** shaka.util.Error.Category: NETWORK, DRM and CAST. All others are failures of the media. */
+const CATEGORIES: Readonly<Record<number, PlayerErrorCategory>> = { 1: 'network', 6: 'drm', 8: 'network' };
 const BAD_HTTP_STATUS = 1001;
 const HTTP_ERROR = 1002;
 const TIMEOUT = 1003;
