@@ -87,6 +87,22 @@ test('a brand outside of realms/ gets settings of its own, whose paths lead to t
   }
 });
 
+test('a document that names its format in $schema is checked and completed like one without', async () => {
+  const language = createSourceLanguage(readJson('schemas/generated/editor/page.schema.json') as FieldSchema);
+  const write = (element: string) =>
+    `{ "$schema": "/schemas/page-1.json", "id": "home", "elements": [{ "heroId": "a" }, ${element}] }`;
+  expect(await language.check(write('{ "bucketId": "b" }'))).toEqual([]);
+  const columns = write(
+    '{ "type": "columns", "v": 1, "id": "c", "props": {}, "slots": { "first": [{ "heroId": 1 }], "second": [{ "heroId": "b" }] } }',
+  );
+  const problems = await language.check(columns);
+  expect(problems.map(({ from, to }) => columns.slice(from, to))).toEqual(['1']);
+  const page = write('{ "type": "" }');
+  const rowTypes = await language.complete(page, page.indexOf('"type": ""') + 9);
+  expect(rowTypes.map(({ label }) => label)).toContain('"carousel"');
+  expect(await language.describe(page, page.indexOf('"heroId"') + 2)).toMatch(/\w+ \w+/);
+});
+
 test('an editor shows the description of a field and the values that it allows', async () => {
   const read = (name: string) =>
     createSourceLanguage(readJson(`schemas/generated/editor/${name}.schema.json`) as FieldSchema);

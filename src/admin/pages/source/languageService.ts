@@ -29,6 +29,7 @@ export type SourceLanguage = {
 };
 
 const URI = 'marquee://page.json';
+const SCHEMA_URI = 'marquee://schema';
 const ERROR = 1;
 
 /**
@@ -38,10 +39,13 @@ export function createSourceLanguage(
   schema: FieldSchema,
   translate: TranslateDescription = () => undefined,
 ): SourceLanguage {
-  const service: LanguageService = getLanguageService({});
+  const service: LanguageService = getLanguageService({
+    // The schema of the form is also that of a document that names its format: `"$schema": "/schemas/page-1.json"`.
+    schemaRequestService: () => Promise.resolve(JSON.stringify({ $ref: SCHEMA_URI })),
+  });
   service.configure({
     validate: true,
-    schemas: [{ uri: 'marquee://schema', fileMatch: ['*'], schema: schema as JSONSchema }],
+    schemas: [{ uri: SCHEMA_URI, fileMatch: ['*'], schema: schema as JSONSchema }],
   });
   let parsed:
     | { readonly document: TextDocument; readonly json: ReturnType<LanguageService['parseJSONDocument']> }
