@@ -43,7 +43,7 @@ test('by keyboard only, a row is added to a slot, moved between slots and out, a
   product,
   problems,
 }) => {
-  await openEditor(page, product, 1280, [
+  const realm = await openEditor(page, product, 1280, [
     HERO,
     columns('box', { first: [promo('one')], second: [promo('x')] }),
     promo('two'),
@@ -87,11 +87,16 @@ test('by keyboard only, a row is added to a slot, moved between slots and out, a
   await page.keyboard.press('Alt+ArrowRight');
   await expect(announcement).toContainText(/A row of the type .hero. cannot stand in/);
   await expect(node(page, '/elements/0')).toContainText('Tonight');
+  // Each move is one step of undo.
   await page.keyboard.press('Control+z');
+  await expect(node(page, `${SECOND}/0`)).toContainText('two');
   await page.keyboard.press('Control+z');
+  await expect(node(page, `${FIRST}/1`)).toContainText('two');
   await page.keyboard.press('Control+z');
+  await expect(node(page, `${FIRST}/1`)).toHaveCount(0);
   await expect(node(page, '/elements/2')).toContainText('two');
   await expect(page.locator('[data-save-state]')).toHaveText(/Saved \d/);
+  realm.remove();
   expect(problems).toEqual([]);
 });
 
@@ -100,7 +105,7 @@ test('a row is dragged into a slot; a place that refuses it is marked, says why 
   product,
   problems,
 }) => {
-  await openEditor(page, product, 1280, [
+  const realm = await openEditor(page, product, 1280, [
     HERO,
     columns('box', { first: [promo('one', 'First row')], second: [promo('x')] }),
     promo('two'),
@@ -129,6 +134,7 @@ test('a row is dragged into a slot; a place that refuses it is marked, says why 
   const preview = page.frameLocator('iframe');
   await preview.getByRole('heading', { name: 'First row' }).click();
   await expect(page.locator('code').filter({ hasText: FIRST }).first()).toHaveText(`${FIRST}/0/props/title`);
+  realm.remove();
   expect(problems).toEqual([]);
 });
 
@@ -138,7 +144,11 @@ test.describe('in Arabic on a phone', () => {
   test('slots are shown and filled by buttons, inside the window, four levels deep', async ({ page, product }) => {
     const deep = columns('3', { first: [promo('p4')], second: [promo('s4')] });
     const box = columns('2', { first: [deep], second: [promo('s2')] });
-    await openEditor(page, product, 390, [HERO, columns('box', { first: [box], second: [promo('s1')] }), promo('two')]);
+    const realm = await openEditor(page, product, 390, [
+      HERO,
+      columns('box', { first: [box], second: [promo('s1')] }),
+      promo('two'),
+    ]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await node(page, '/elements/2').click();
     await page.getByRole('button', { name: 'نقل إلى مكان' }).click();
@@ -148,6 +158,7 @@ test.describe('in Arabic on a phone', () => {
     await expect(node(page, inner)).toContainText('p4');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await findAxeViolations(page)).toEqual([]);
+    realm.remove();
   });
 });
 
@@ -195,4 +206,5 @@ for (const [locale, width, side] of [
     await expect(page.getByRole('heading', { name: 'Changed row' })).toBeVisible();
     await expect(page.locator('[data-row="one"][data-kept]')).toBeVisible();
     await expect(page.locator('[data-row="late"]')).toHaveCount(0);
+    realm.remove();
   });

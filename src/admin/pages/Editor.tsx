@@ -1,6 +1,7 @@
 // The editor of one page: its elements, form and source, the live preview and the findings.
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode, type ComponentProps } from 'react';
+import type { RowTypeRule } from '#engine/page/rowTypeMap.ts';
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../createAdminText.ts';
 import type { TranslateDescription } from '../descriptions/loadDescriptions.ts';
@@ -56,6 +57,8 @@ type Props = {
   readonly sync: DraftSync;
   readonly review: ReviewStore;
   readonly schema: FieldSchema;
+  /** The row-type map of the brand. */
+  readonly rowTypes: readonly RowTypeRule[];
   readonly text: AdminText;
   readonly locale: string;
   readonly locales: readonly string[];
@@ -334,7 +337,7 @@ const MODE_TEXTS = {
 } as const;
 
 function useComposer(
-  { sync, schema, text, locale, loadWidget, translate }: Props & { readonly translate: TranslateDescription },
+  { sync, schema, rowTypes, text, locale, loadWidget, translate }: Props & { readonly translate: TranslateDescription },
   announce: (message: string) => void,
   onPasted: (pasted: Pasted) => void,
 ): Composer {
@@ -344,6 +347,7 @@ function useComposer(
       createComposer({
         store,
         schema,
+        rowTypes,
         text,
         locale,
         translate,
@@ -353,7 +357,7 @@ function useComposer(
         migrateElements: (elements) => migrateElements(elements, loadWidget),
         onPasted: (rows) => onPasted({ rows, document: store.document, editNumber: store.editNumber }),
       }),
-    [store, text, locale, translate, announce, schema, sync, loadWidget, onPasted],
+    [store, text, locale, translate, announce, schema, rowTypes, sync, loadWidget, onPasted],
   );
   useUndoKeys(composer);
   return composer;

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { getAt } from '#schemas/jsonPointer.ts';
 import type { AdminText } from '../createAdminText.ts';
 import type { TranslateDescription } from '../descriptions/loadDescriptions.ts';
 import type { Composer } from './compose/createComposer.ts';
 import { nameSlot } from './compose/slotRules.ts';
-import { findSlotPosition, readList, type Place } from './document/rows.ts';
+import { readList, type Place } from './document/rows.ts';
 import { InsertDialog } from './InsertDialog.tsx';
 import type { EditorStore } from './store/EditorStore.ts';
 
@@ -22,9 +21,7 @@ type Props = {
 /** Renders the gallery of rows for a place of the page, or of a slot. */
 export function InsertAt({ store, text, locale, composer, translate, place, onClose, onInserted }: Props) {
   const [rows] = useState(() => store.rows.map(({ row }) => row));
-  const position = findSlotPosition(place.list);
-  const container = position && getAt(store.document, position.container);
-  const slot = composer.slots.listSlots(container).find(({ name }) => name === position?.name);
+  const slot = composer.slots.findSlot(store.document, place.list);
   return (
     <InsertDialog
       {...{ text, locale, rows, place, onClose }}

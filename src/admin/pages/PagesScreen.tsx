@@ -92,6 +92,7 @@ export function PagesScreen({ state, text, options, api, loadSchema, loadWidget 
       sync={sync}
       review={review}
       schema={schema}
+      rowTypes={state.realm.rowTypes}
       text={text}
       locale={locale}
       locales={state.realm.locales}

@@ -1,4 +1,5 @@
 // What editors do with the elements of a page. Each action is one step of undo, and is announced.
+import type { RowTypeRule } from '#engine/page/rowTypeMap.ts';
 import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import type { TranslateDescription } from '../../descriptions/loadDescriptions.ts';
@@ -12,7 +13,7 @@ import type { EditorStore } from '../store/EditorStore.ts';
 import { describeElementProblem, type ElementProblem } from './checkElements.ts';
 import { createMoves, type Moves } from './createMoves.ts';
 import { createPartActions, type PartActions } from './partActions.ts';
-import { createPageSlots, describeRefusal, type PageSlots } from './slotRules.ts';
+import { createPageSlots, describeSlotRefusal, type PageSlots } from './slotRules.ts';
 
 /** The actions of the tree, its keys and its buttons. They act on the chosen elements. */
 export type Composer = Moves & {
@@ -40,6 +41,8 @@ type Deps = {
   readonly store: EditorStore;
   /** Schema of the page. */
   readonly schema: FieldSchema;
+  /** The row-type map of the brand. */
+  readonly rowTypes: readonly RowTypeRule[];
   readonly text: AdminText;
   readonly locale: string;
   readonly announce: (message: string) => void;
@@ -64,14 +67,14 @@ export function createComposer(deps: Deps): Composer {
     if (lock && permit) announce(describeRoleLock(text, permit));
     return lock !== undefined;
   };
-  const slots = createPageSlots(deps.schema);
+  const slots = createPageSlots(deps.schema, deps.rowTypes);
   const nameOf = (indices: readonly number[]): string =>
     indices.length === 1
       ? describeElement(store.siblings[indices[0]!] ?? null, locale).title
       : text('severalRows', { count: indices.length });
   const explainRefusal = (place: Place, rows: readonly Json[], moved?: RowSet): string | undefined => {
     const refusal = slots.findRefusal(store.document, place, rows, moved);
-    return refusal && describeRefusal(refusal, deps);
+    return refusal && describeSlotRefusal(refusal, deps);
   };
   /** Announces why a place refuses rows. Returns false when it accepts them. */
   const isRefusedBy = (place: Place, rows: readonly Json[], moved?: RowSet): boolean => {

@@ -43,8 +43,8 @@ export function createMoves(deps: Deps): Moves {
   const announcePosition = (): void => {
     const { chosen, siblings, list } = store;
     const values = { name: nameOf(chosen), place: (chosen[0] ?? 0) + 1, count: siblings.length };
-    const slot = findRules(deps, list);
-    if (slot) announce(text('movedToSlot', { ...values, slot: isolate(nameSlot(slot, deps)) }));
+    const slot = slots.findSlot(store.document, list);
+    if (slot) announce(text('movedToSlot', { ...values, slot: isolate(nameSlot(slot.rules, deps)) }));
     else announce(text('movedTo', values));
   };
   const moveTo = (rows: RowSet, place: Place): void => {
@@ -101,15 +101,6 @@ export function createMoves(deps: Deps): Moves {
       if (!store.isSourceInvalid && !isRefused()) moveTo(rows, place);
     },
   };
-}
-
-/** Returns the rules of the slot whose list a pointer is; undefined for the list of the page. */
-function findRules({ store, slots }: Pick<Deps, 'store' | 'slots'>, list: string) {
-  const position = findSlotPosition(list);
-  return (
-    position &&
-    slots.listSlots(getAt(store.document, position.container)).find(({ name }) => name === position.name)?.rules
-  );
 }
 
 /** Returns the place beyond the end of a slot: the next slot of the row, or beside the row; undefined: there is none. */

@@ -30,6 +30,7 @@ function open(...ids: readonly string[]) {
   const parts = createPartActions({
     store,
     schema: SCHEMA,
+    rowTypes: [],
     text,
     announce: (message) => messages.push(message),
     permit: undefined,

@@ -31,6 +31,7 @@ function open(...elements: JsonObject[]) {
   const composer = createComposer({
     store,
     schema: SCHEMA,
+    rowTypes: [{ when: { cardStyle: 'ticket' }, rowType: 'featured' }],
     text,
     locale: 'en',
     translate: () => undefined,
@@ -44,7 +45,7 @@ function open(...elements: JsonObject[]) {
 }
 
 test('the schema of pages has the slots of each widget, as the widget declares them', () => {
-  const { listSlots } = createPageSlots(SCHEMA);
+  const { listSlots } = createPageSlots(SCHEMA, []);
   for (const { type, slots = {} } of widgets)
     expect(Object.fromEntries(listSlots({ type, props: {} }).map(({ name, rules }) => [name, rules])), type).toEqual(
       slots,
@@ -97,6 +98,22 @@ test('a move, an insertion, a paste and a copy that a slot refuses change nothin
   expect(store.document).toBe(before);
   composer.moveByStep(1);
   expect(store.selection, 'moves inside a full slot are possible').toBe('/elements/0/slots/first/4');
+});
+
+test('a bucket has the row type that the row-type map of the brand gives it', () => {
+  const bucket = { bucketId: 'b', rowTypeData: { cardStyle: 'ticket' } };
+  const { store, composer, said } = open(columns('box', []), bucket, { ...bucket, rowTypeData: {} });
+  const first = { list: '/elements/0/slots/first', gap: 0 };
+  composer.moveTo({ list: '/elements', indices: [1] }, first);
+  expect(said.at(-1)).toBe('A row of the type featured cannot stand in First column.');
+  composer.moveTo({ list: '/elements', indices: [2] }, first);
+  expect(store.selection).toBe('/elements/0/slots/first/0');
+});
+
+test('a bucket that becomes a row with slots has none itself, and the row keeps them', () => {
+  const { listSlots } = createPageSlots(SCHEMA, [{ rowType: 'columns' }]);
+  expect(listSlots({ bucketId: 'b' })).toEqual([]);
+  expect(listSlots(columns('box', [])).map(({ name }) => name)).toContain('first');
 });
 
 test('rows nest 4 deep', () => {

@@ -1,8 +1,10 @@
 // Which rows may stand where on a page: the slots of its rows, by the page's schema, and why a place refuses rows. The
 // rules are those of engine/page/slots.ts, by which the server checks and the engine reads pages.
+import { findElementKind } from '#engine/page/decodeElement.ts';
 import { findRowType } from '#engine/page/findRowType.ts';
+import type { RowTypeRule } from '#engine/page/rowTypeMap.ts';
 import { isAllowedInSlot, MAX_ROW_DEPTH, measureRowHeight, readRowDepth } from '#engine/page/slots.ts';
-import { getAt, joinPointer, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
+import { getAt, isJsonObject, joinPointer, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 import type { SlotRules } from '#schemas/page/slot.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import type { TranslateDescription } from '../../descriptions/loadDescriptions.ts';
@@ -24,6 +26,8 @@ export type Refusal =
 export type PageSlots = {
   /** Returns the slots of a row, in their order. */
   readonly listSlots: (row: Json | undefined) => readonly DeclaredSlot[];
+  /** Returns the slot whose list a pointer is; undefined: it is the list of the page, or the row has no such slot. */
+  readonly findSlot: (document: JsonObject, list: string) => DeclaredSlot | undefined;
   /**
    * Returns why rows may not stand in a place; undefined: they may.
    * @param moved the rows that move from another place of the page; missing: they are new
@@ -36,12 +40,16 @@ export type PageSlots = {
   ) => Refusal | undefined;
 };
 
-/** Reads the rules from the schema of pages. */
-export function createPageSlots(schema: FieldSchema): PageSlots {
+/**
+ * Reads the rules from the schema of pages.
+ * @param rowTypes the row-type map of the brand, which decides the types of buckets
+ */
+export function createPageSlots(schema: FieldSchema, rowTypes: readonly RowTypeRule[]): PageSlots {
   const element = schema.properties?.['elements']?.items ?? {};
   const slotsByType = new Map<string, readonly DeclaredSlot[]>();
   const listSlots: PageSlots['listSlots'] = (row) => {
-    const rowType = findRowType(row) ?? '';
+    // Only rows have slots. A bucket that becomes a row of the same type has none.
+    const rowType = isJsonObject(row) && findElementKind(row) === 'row' ? (findRowType(row) ?? '') : '';
     const known = slotsByType.get(rowType);
     if (known) return known;
     const properties = resolveSchema(element, row).properties?.['slots']?.properties ?? {};
@@ -51,17 +59,20 @@ export function createPageSlots(schema: FieldSchema): PageSlots {
     slotsByType.set(rowType, slots);
     return slots;
   };
+  const findSlot: PageSlots['findSlot'] = (document, list) => {
+    const position = findSlotPosition(list);
+    return position && listSlots(getAt(document, position.container)).find(({ name }) => name === position.name);
+  };
   return {
     listSlots,
+    findSlot,
     findRefusal(document, { list }, rows, moved) {
       if (moved?.indices.some((index) => isInside(list, joinPointer(moved.list, index)))) return { reason: 'itself' };
       if (list === PAGE_LIST) return undefined;
-      const position = findSlotPosition(list);
-      const slot =
-        position && listSlots(getAt(document, position.container)).find(({ name }) => name === position.name);
+      const slot = findSlot(document, list);
       if (!slot) return { reason: 'unknown' };
       const { rules } = slot;
-      const types = rows.map((row) => findRowType(row) ?? '');
+      const types = rows.map((row) => findRowType(row, rowTypes) ?? '');
       const refused = types.find((rowType) => !isAllowedInSlot(rules, rowType));
       if (refused !== undefined) return { reason: 'type', slot: rules, rowType: refused };
       const depth = readRowDepth(joinPointer(list, 0));
@@ -81,7 +92,7 @@ export const nameSlot = ({ title }: SlotRules, { translate }: Pick<SlotTexts, 't
   translate(`${title}.`)?.replace(/\.$/, '') ?? title;
 
 /** Says why rows may not stand in a place. */
-export function describeRefusal(refusal: Refusal, { text, translate }: SlotTexts): string {
+export function describeSlotRefusal(refusal: Refusal, { text, translate }: SlotTexts): string {
   const slot = 'slot' in refusal ? isolate(nameSlot(refusal.slot, { translate })) : '';
   switch (refusal.reason) {
     case 'type':
