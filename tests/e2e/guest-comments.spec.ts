@@ -114,19 +114,30 @@ test(
     const own = panel.locator('[data-thread]').filter({ hasText: 'Kept text' });
     await expect(own).toHaveCount(1);
     await expect(body).toHaveValue('');
+    await tabTo(guest, body);
+    await type(guest, 'Last text');
+    await tabTo(guest, send);
+    await guest.keyboard.press('Enter');
+    const last = panel.locator('[data-thread]').filter({ hasText: 'Last text' });
+    await expect(last).toHaveCount(1);
 
-    // The name stays in this tab; an own comment is deleted after a question.
+    // The name stays in this tab; an own comment is deleted after a question, and the next one gets the focus.
     await guest.reload();
     await tabTo(guest, toggle);
     await guest.keyboard.press('Enter');
     await expect(name).toHaveValue('Ana');
-    const deletion = own.getByRole('button', { name: ar.deleteCommentOf.replace('{{name}}', 'Ana') });
-    await tabTo(guest, deletion);
-    await guest.keyboard.press('Enter');
-    await expect(own.getByRole('button', { name: ar.deleteCommentConfirm })).toBeFocused();
-    await guest.keyboard.press('Enter');
-    await expect(own).toHaveCount(0);
-    await expect(panel.getByText(ar.guestDeleted)).toBeVisible();
+    for (const [deleted, next] of [
+      [own, last],
+      [last, body],
+    ] as const) {
+      await tabTo(guest, deleted.getByRole('button', { name: ar.deleteCommentOf.replace('{{name}}', 'Ana') }));
+      await guest.keyboard.press('Enter');
+      await expect(deleted.getByRole('button', { name: ar.deleteCommentConfirm })).toBeFocused();
+      await guest.keyboard.press('Enter');
+      await expect(deleted).toHaveCount(0);
+      await expect(panel.getByText(ar.guestDeleted)).toBeVisible();
+      await expect(next).toBeFocused();
+    }
 
     // Comments end, and then the link; the text can still be copied.
     await tabTo(guest, body);
@@ -147,6 +158,7 @@ test(
     await comment.getByRole('button', { name: 'Delete for good' }).click();
     const deleted = review.locator('[data-thread]').filter({ hasText: 'This comment was deleted.' });
     await expect(deleted).toContainText('Which words?');
+    await expect(review.getByRole('textbox', { name: /^Comment on/ })).toBeFocused();
     await review.getByText('What happened to this page').click();
     await expect(review).toContainText('A guest commented');
     await context.close();

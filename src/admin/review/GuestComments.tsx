@@ -37,7 +37,14 @@ export const GuestComments = observer(function GuestComments(props: Props) {
   };
   return (
     <>
-      <section ref={panel} id="guest-comments" tabIndex={-1} className={styles['panel']} aria-label={text('comments')}>
+      <section
+        ref={panel}
+        id="guest-comments"
+        tabIndex={-1}
+        className={styles['panel']}
+        aria-label={text('comments')}
+        data-comments
+      >
         <header className={styles['head']}>
           <h2>{text('comments')}</h2>
           <button type="button" onClick={onClose}>

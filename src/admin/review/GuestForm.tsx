@@ -1,10 +1,10 @@
 // The form of a guest's comment or reply. The text stays in it until the server has stored it.
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { COMMENT_LENGTH } from '#schemas/domain/authored-page.ts';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { GUEST_NAME_LENGTH } from '#schemas/preview/review.ts';
 import { ApiFailure } from '#src/api/createApi.ts';
 import type { AdminText } from '../createAdminText.ts';
+import { CommentField } from './CommentField.tsx';
 import type { GuestCommentsStore, SendFailure, Target } from './GuestCommentsStore.ts';
 import styles from './GuestComments.module.css';
 
@@ -20,11 +20,7 @@ type Props = {
 
 /** Renders the fields of name and text. When nothing can be sent any more, the text can still be copied. */
 export const GuestForm = observer(function GuestForm({ store, text, target, label, button, hasFocus, onSend }: Props) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-  useEffect(() => {
-    if (hasFocus) field.current?.focus();
-  }, [hasFocus]);
+  const failureId = useId();
   const failure = store.failure?.call === 'send' && store.failure.target === target ? store.failure : undefined;
   const secondsLeft = useSecondsLeft(failure?.wait);
   const isSending = store.sending === target;
@@ -48,23 +44,16 @@ export const GuestForm = observer(function GuestForm({ store, text, target, labe
           />
         </label>
       )}
-      <label htmlFor={id}>
-        <span>{isClosed ? text('guestUnsent') : label}</span>
-      </label>
-      <textarea
-        ref={field}
-        id={id}
-        rows={3}
-        required
-        maxLength={COMMENT_LENGTH}
-        dir="auto"
-        readOnly={isClosed}
+      <CommentField
+        label={isClosed ? text('guestUnsent') : label}
         value={store.body(target)}
-        aria-describedby={failure && `${id}-failure`}
-        onChange={({ target: { value } }) => store.setBody(target, value)}
+        onChange={(body) => store.setBody(target, body)}
+        hasFocus={hasFocus}
+        isReadOnly={isClosed}
+        describedBy={failure && failureId}
       />
       {failure && !isClosed && (
-        <div id={`${id}-failure`} className={styles['failed']}>
+        <div id={failureId} className={styles['failed']}>
           <Failure failure={failure} text={text} secondsLeft={secondsLeft} />
         </div>
       )}

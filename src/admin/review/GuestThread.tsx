@@ -2,10 +2,10 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { AdminText } from '../createAdminText.ts';
+import { CommentMessage } from './CommentMessage.tsx';
 import { DeleteComment } from './DeleteComment.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import type { GuestComment, GuestCommentsStore } from './GuestCommentsStore.ts';
-import { GuestMark } from './GuestMark.tsx';
 import styles from './GuestComments.module.css';
 
 type Props = {
@@ -26,12 +26,12 @@ export const GuestThread = observer(function GuestThread({ comment, ...props }: 
     if (await store.send(id)) setReplying(false);
   };
   return (
-    <li data-thread={id}>
+    <li data-thread={id} data-comment={id} tabIndex={-1}>
       <Message {...props} message={comment} thread={id} />
       {replies.length > 0 && (
         <ul className={styles['replies']} aria-label={text('repliesTo', { name })}>
           {replies.map((each) => (
-            <li key={each.id}>
+            <li key={each.id} data-comment={each.id} tabIndex={-1}>
               <Message {...props} message={each} thread={id} />
             </li>
           ))}
@@ -64,23 +64,10 @@ type MessageProps = Omit<Props, 'comment'> & {
 };
 
 const Message = observer(function Message({ message, thread, store, text, formatter }: MessageProps) {
-  const { id, name, isGuest, isOwn, isDeleted, at, body } = message;
+  const { id, name, isOwn, isDeleted } = message;
   return (
     <>
-      <p>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>{' '}
-        {isOwn && <>({text('guestYou')}) </>}
-        {isGuest && <GuestMark text={text} />} <span className={styles['time']}>{formatter.format(new Date(at))}</span>
-      </p>
-      {isDeleted ? (
-        <p>{text('commentDeleted')}</p>
-      ) : (
-        <p className={styles['body']} dir="auto">
-          {body}
-        </p>
-      )}
+      <CommentMessage message={message} text={text} formatter={formatter} />
       {isOwn && !isDeleted && <DeleteComment name={name} text={text} onDelete={() => store.remove(id, thread)} />}
     </>
   );

@@ -1,9 +1,10 @@
 // The comments on a draft: threads of a comment and its replies.
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
+import { CommentField } from '../../review/CommentField.tsx';
+import { CommentMessage } from '../../review/CommentMessage.tsx';
 import { DeleteComment } from '../../review/DeleteComment.tsx';
-import { GuestMark } from '../../review/GuestMark.tsx';
 import { findEntryId } from '#src/realm/findEntryId.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
@@ -27,7 +28,7 @@ export const Comments = observer(function Comments(props: Props) {
   const [showsResolved, setShowsResolved] = useState(false);
   const shown = showsResolved ? review.comments : review.openComments;
   return (
-    <section aria-label={text('comments')} className={styles['section']}>
+    <section aria-label={text('comments')} className={styles['section']} data-comments>
       <h3>{text('comments')}</h3>
       {shown.length === 0 && <p>{text('noComments')}</p>}
       <ul className={styles['cards']}>
@@ -42,6 +43,7 @@ export const Comments = observer(function Comments(props: Props) {
       <TextForm
         label={text('commentOn', { name: nameRow(sync, review.selectedRow, text, locale) })}
         button={text('addComment')}
+        target="new"
         onSend={(body) => review.addComment(body)}
       />
     </section>
@@ -73,12 +75,12 @@ const Thread = observer(function Thread({ comment, ...props }: ThreadProps) {
     return isStored;
   };
   return (
-    <li ref={item} tabIndex={-1} data-thread={id} data-shown={isShown || undefined}>
+    <li ref={item} tabIndex={-1} data-thread={id} data-comment={id} data-shown={isShown || undefined}>
       <Message {...props} message={comment} />
       {replies.length > 0 && (
         <ul className={styles['replies']} aria-label={text('repliesTo', { name: comment.author.name })}>
           {replies.map((each) => (
-            <li key={each.id}>
+            <li key={each.id} data-comment={each.id} tabIndex={-1}>
               <Message {...props} message={each} />
               <Deletion {...props} message={each} />
             </li>
@@ -114,23 +116,14 @@ type MessageProps = Pick<Props, 'text' | 'locale' | 'timeZone'> & {
   readonly message: Pick<ReviewComment, 'id' | 'author' | 'at' | 'body' | 'guestLink' | 'isDeleted'>;
 };
 
-function Message({ message: { author, at, body, guestLink, isDeleted = false }, text, ...props }: MessageProps) {
+function Message({ message, text, ...props }: MessageProps) {
+  const { author, guestLink, isDeleted = false, at, body } = message;
   return (
-    <>
-      <p>
-        <strong>
-          <bdi>{author.name}</bdi>
-        </strong>{' '}
-        {guestLink !== undefined && <GuestMark text={text} />} {createFormatter(props).format(new Date(at))}
-      </p>
-      {isDeleted ? (
-        <p>{text('commentDeleted')}</p>
-      ) : (
-        <p className={styles['body']} dir="auto">
-          {body}
-        </p>
-      )}
-    </>
+    <CommentMessage
+      message={{ name: author.name, isGuest: guestLink !== undefined, isDeleted, at, body }}
+      text={text}
+      formatter={createFormatter(props)}
+    />
   );
 }
 
@@ -145,18 +138,15 @@ type TextFormProps = {
   readonly label: string;
   readonly button: string;
   readonly hasFocus?: boolean;
+  /** `new`: the form of a new comment, not of a reply. */
+  readonly target?: 'new';
   /** Stores the text. Returns false when that failed; the form then keeps the text. */
   readonly onSend: (body: string) => Promise<boolean>;
 };
 
 /** Renders the form of a comment or of a reply. */
-function TextForm({ label, button, hasFocus = false, onSend }: TextFormProps) {
+function TextForm({ label, button, hasFocus = false, target, onSend }: TextFormProps) {
   const [body, setBody] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-  useEffect(() => {
-    if (hasFocus) field.current?.focus();
-  }, [hasFocus]);
   const send = useSingleRun(async () => {
     if (body.trim() !== '' && (await onSend(body.trim()))) setBody('');
   });
@@ -165,19 +155,8 @@ function TextForm({ label, button, hasFocus = false, onSend }: TextFormProps) {
     send();
   };
   return (
-    <form onSubmit={submit} className={styles['commentForm']}>
-      <label htmlFor={id}>
-        <span>{label}</span>
-      </label>
-      <textarea
-        ref={field}
-        id={id}
-        rows={3}
-        required
-        maxLength={2000}
-        value={body}
-        onChange={({ target }) => setBody(target.value)}
-      />
+    <form onSubmit={submit} className={styles['commentForm']} data-target={target}>
+      <CommentField label={label} value={body} onChange={setBody} hasFocus={hasFocus} />
       <button type="submit">{button}</button>
     </form>
   );
