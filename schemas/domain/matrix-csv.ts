@@ -37,5 +37,8 @@ export const formatCsv = <K extends string>(
     '\r\n',
   );
 
+/** Returns CSV as the content of a file. Spreadsheets recognise UTF-8 by the mark at its start. */
+export const toCsvFile = (csv: string): string => `\uFEFF${csv}\r\n`;
+
 /** Formats the matrix as CSV, so that a spreadsheet can filter by any column. */
 export const formatMatrixCsv = (lines: readonly MatrixLine[]): string => formatCsv(COLUMNS, lines);

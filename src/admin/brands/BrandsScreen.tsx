@@ -65,11 +65,7 @@ export function BrandsScreen({ state, text, api }: Props) {
   );
 }
 
-type CompareProps = Omit<Props, 'state'> & {
-  readonly locale: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly setQuery: (change: Readonly<Record<string, string>>) => void;
-};
+type CompareProps = BrandPartProps & AddressProps;
 
 /** Renders the settings of all brands, and the links to further brands. */
 function Compare({ api, text, locale, query, setQuery }: CompareProps) {

@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { ACTIVITY_PERIODS, ALL_GROUPS, type ActivityPeriod } from '#schemas/api/brands/getBrandActivity.ts';
 import type { AdminText } from '../createAdminText.ts';
-import type { BrandPartProps, GroupActivity, GroupBrand } from './brandsApi.ts';
-import { buildBrandAddress } from './buildBrandAddress.ts';
+import type { AddressProps, BrandPartProps, GroupActivity, GroupBrand } from './brandsApi.ts';
+import { BrandLink } from './BrandLink.tsx';
 import { exportGroup } from './exportGroup.ts';
 import { FIGURE_COLUMNS, sortBrands, type FigureSort } from './figureColumns.ts';
 import { LoadState } from './LoadState.tsx';
@@ -11,10 +11,7 @@ import { useLoaded } from './useLoaded.ts';
 import styles from './Brands.module.css';
 import tables from './BrandTables.module.css';
 
-type Props = BrandPartProps & {
-  readonly query: Readonly<Record<string, string>>;
-  readonly setQuery: (change: Readonly<Record<string, string>>) => void;
-};
+type Props = BrandPartProps & AddressProps;
 
 const PERIOD_TEXTS: Readonly<Record<ActivityPeriod, Parameters<AdminText>[0]>> = {
   hour: 'groupHour',
@@ -228,10 +225,9 @@ type NameProps = { readonly brand: GroupBrand; readonly days: number; readonly t
 
 /** Links to the page of activities at the brand's own address, where the person has a session of its own. */
 function BrandName({ brand, days, text }: NameProps) {
-  const address = buildBrandAddress(brand, `/_admin/activity?days=${days}`);
   return (
     <>
-      {address === undefined ? <bdi>{brand.name}</bdi> : <a href={address}>{<bdi>{brand.name}</bdi>}</a>}
+      <BrandLink brand={brand} path={`/_admin/activity?days=${days}`} />
       {!brand.isCounted && <span className={styles['quiet']}>{text('groupNotCounted')}</span>}
     </>
   );

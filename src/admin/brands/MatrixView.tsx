@@ -1,8 +1,8 @@
 import { Fragment, useId, useMemo, useState, type ReactNode } from 'react';
 import { MATRIX_GROUPS, type MatrixGroup } from '#schemas/domain/brand.ts';
 import type { AdminText } from '../createAdminText.ts';
-import type { MatrixBrand, BrandPartProps, BrandSetting, BrandMatrix } from './brandsApi.ts';
-import { buildBrandAddress } from './buildBrandAddress.ts';
+import type { AddressProps, MatrixBrand, BrandPartProps, BrandSetting, BrandMatrix } from './brandsApi.ts';
+import { BrandLink } from './BrandLink.tsx';
 import { ExplainDialog, type ExplainedKey } from './ExplainDialog.tsx';
 import { isColourKey } from './isColourKey.ts';
 import { LookUpForm } from './LookUpForm.tsx';
@@ -24,11 +24,7 @@ const GROUP_TEXTS: Readonly<Record<MatrixGroup, Parameters<AdminText>[0]>> = {
 /** Groups whose cells are counts. No single value of a file sets a count. */
 const COUNT_GROUPS: readonly MatrixGroup[] = ['labels', 'content'];
 
-type Props = BrandPartProps & {
-  readonly matrix: BrandMatrix;
-  readonly query: Readonly<Record<string, string>>;
-  readonly setQuery: (change: Readonly<Record<string, string>>) => void;
-};
+type Props = BrandPartProps & AddressProps & { readonly matrix: BrandMatrix };
 
 const readFilter = (query: Props['query']): MatrixFilter => ({
   search: query['q'] ?? '',
@@ -188,10 +184,9 @@ const shorten = (key: string, group: MatrixGroup): string =>
 
 function BrandHead({ brand, text }: { readonly brand: MatrixBrand; readonly text: AdminText }) {
   const { name, isOwn, version, trial } = brand;
-  const address = buildBrandAddress(brand, '/_admin/brands?view=versions');
   return (
     <>
-      {isOwn || address === undefined ? <bdi>{name}</bdi> : <a href={address}>{<bdi>{name}</bdi>}</a>}
+      {isOwn ? <bdi>{name}</bdi> : <BrandLink brand={brand} path="/_admin/brands?view=versions" />}
       <span className={styles['quiet']}>
         {text('versionNumber', { version })}
         {trial && ` · ${text('trialShort', { version: trial.version, percent: trial.percent })}`}

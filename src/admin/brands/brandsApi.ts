@@ -37,6 +37,12 @@ export type GroupBrand = GroupActivity['brands'][number];
 /** What differs between two versions of the brand. */
 export type BrandDiff = Awaited<ReturnType<BrandsApi['getBrandDiff']>>;
 
+/** The fields of the address that a view of the page reads and sets. */
+export type AddressProps = {
+  readonly query: Readonly<Record<string, string>>;
+  readonly setQuery: (change: Readonly<Record<string, string>>) => void;
+};
+
 /** The props that several components of the page share. */
 export type BrandPartProps = {
   readonly api: BrandsApi;

@@ -1,4 +1,4 @@
-import { formatCsv } from '#schemas/domain/matrix-csv.ts';
+import { formatCsv, toCsvFile } from '#schemas/domain/matrix-csv.ts';
 import type { GroupActivity } from './brandsApi.ts';
 import { downloadText } from './downloadText.ts';
 
@@ -33,8 +33,7 @@ export function formatGroupCsv({ period, from, group, brands, total }: GroupActi
     })),
     { realm: '', name: totalName, group, period, from, ...total },
   ];
-  // Spreadsheets recognise UTF-8 by the mark at the start of the file.
-  return `\uFEFF${formatCsv(COLUMNS, lines)}\r\n`;
+  return toCsvFile(formatCsv(COLUMNS, lines));
 }
 
 /** Downloads the overview as a file. */

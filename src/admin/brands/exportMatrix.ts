@@ -1,4 +1,4 @@
-import { formatMatrixCsv } from '#schemas/domain/matrix-csv.ts';
+import { formatMatrixCsv, toCsvFile } from '#schemas/domain/matrix-csv.ts';
 import type { BrandMatrix } from './brandsApi.ts';
 import { downloadText } from './downloadText.ts';
 
@@ -26,8 +26,7 @@ export function formatExport({ brands }: BrandMatrix, keys: BrandMatrix['keys'],
       file: cells[key]?.file ?? '',
     })),
   );
-  // Spreadsheets recognise UTF-8 by the mark at the start of the file.
-  return `\uFEFF${formatMatrixCsv(lines)}\r\n`;
+  return toCsvFile(formatMatrixCsv(lines));
 }
 
 const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;

@@ -15,7 +15,7 @@ export type FigureColumn = {
 
 const MS_PER_SECOND = 1000;
 
-/** The columns in their order. Their ids are also the columns of the exported file. */
+/** The columns in their order. Their ids are also the values of `sort` in the address of the page. */
 export const FIGURE_COLUMNS: readonly FigureColumn[] = [
   { id: 'views', title: 'groupViews', read: ({ views }) => views },
   { id: 'plays', title: 'groupPlays', read: ({ plays }) => plays },
