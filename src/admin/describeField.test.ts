@@ -2,6 +2,7 @@
 // a text.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { REALM_FIELDS } from '#schemas/domain/authored-page.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import { createAdminText } from './createAdminText.ts';
 import { describeField, describeFinding } from './describeField.ts';
@@ -25,8 +26,14 @@ function collectFields(schema: unknown, names: Set<string>): Set<string> {
 }
 
 test('every field of pages, menus, themes and of the settings of realm.json that have a form has a label', () => {
-  const { features, rowTypes, experiments, localeSettings } = readSchema('realm').properties!;
-  const settings = { properties: { features, rowTypes, experiments, localeSettings } };
+  const realmFields = readSchema('realm').properties!;
+  const settings = {
+    properties: Object.fromEntries(
+      Object.values(REALM_FIELDS)
+        .flat()
+        .map((name) => [name, realmFields[name]!]),
+    ),
+  };
   const names = [readSchema('page'), readSchema('menu'), readSchema('theme'), settings].reduce(
     (all, schema) => collectFields(schema, all),
     new Set<string>(),

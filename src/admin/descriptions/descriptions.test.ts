@@ -1,6 +1,7 @@
 // Every description that the forms of the editor show is translated, and each translation is that of the current text.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { REALM_FIELDS } from '#schemas/domain/authored-page.ts';
 import type { FieldSchema } from '../pages/schema/resolveSchema.ts';
 import ar from './ar.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
@@ -10,17 +11,17 @@ import pt from './pt.json' with { type: 'json' };
 
 const read = (name: string): FieldSchema =>
   JSON.parse(readFileSync(`schemas/generated/editor/${name}.schema.json`, 'utf8')) as FieldSchema;
-const { features, rowTypes, experiments, localeSettings, redirects } = read('realm').properties!;
+const realmFields = read('realm').properties!;
 /** What the forms of pages and settings show (src/app/startPages.tsx, startSettings.tsx). */
 const descriptions = listDescriptions({
   page: read('page'),
   menu: read('menu'),
   theme: read('theme'),
-  features: { properties: { features: features! } },
-  rowTypes: { properties: { rowTypes: rowTypes! } },
-  experiments: { properties: { experiments: experiments! } },
-  redirects: { properties: { redirects: redirects! } },
-  localeSettings: { properties: { localeSettings: localeSettings! } },
+  ...Object.fromEntries(
+    Object.values(REALM_FIELDS)
+      .flat()
+      .map((name) => [name, { properties: { [name]: realmFields[name]! } }]),
+  ),
 });
 const textsByKey = new Map(descriptions.map(({ key, text }) => [key, text]));
 

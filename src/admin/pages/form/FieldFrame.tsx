@@ -1,6 +1,7 @@
 import { RotateCcw, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { CodeText } from '../../CodeText.tsx';
 import { describeField } from '../../describeField.ts';
 import { FindingText } from '../../FindingText.tsx';
 import type { FormField } from '../schema/resolveSchema.ts';
@@ -79,7 +80,7 @@ export const FieldFrame = observer(function FieldFrame(props: Props) {
           className={styles['help']}
           {...(translated === undefined && { lang: 'en', dir: 'ltr' as const })}
         >
-          {translated ?? description}
+          <CodeText>{translated ?? description}</CodeText>
         </p>
       )}
     </Frame>
