@@ -103,13 +103,16 @@ export async function explainRows(
     facts: findSubjectFacts(realm, document, context),
   };
   const judged: JudgedElement[] = [];
+  /** Pointers of the rows that are not shown. */
+  const hidden = new Set<string | undefined>();
   for (const [index, element] of elements.entries()) {
     // Other requests do not wait for a page of thousands of rows.
     if (index % ROWS_OF_A_TASK === ROWS_OF_A_TASK - 1) await setImmediate();
     const own = judge(shared, element, storedByPointer.get(element.pointer));
-    const around = findRowAround(element.pointer);
-    const isAroundHidden = judged.some(({ pointer, reasons }) => pointer === around && reasons.length > 0);
-    judged.push(isAroundHidden ? { ...own, reasons: [...own.reasons, 'row-around'] } : own);
+    const isAroundHidden = hidden.has(findRowAround(element.pointer));
+    const reasons: readonly HidingReason[] = isAroundHidden ? [...own.reasons, 'row-around'] : own.reasons;
+    if (reasons.length > 0) hidden.add(element.pointer);
+    judged.push({ ...own, reasons });
   }
   const all = withExtensions(shared, judged, elements);
   const chosen = all.find(({ pointer }) => pointer === row);
