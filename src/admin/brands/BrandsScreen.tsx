@@ -6,7 +6,7 @@ import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import { BrandLinks } from './BrandLinks.tsx';
-import type { BrandsApi } from './brandsApi.ts';
+import type { AddressProps, BrandPartProps, BrandsApi } from './brandsApi.ts';
 import { GroupView } from './GroupView.tsx';
 import { LoadState } from './LoadState.tsx';
 import { MatrixView } from './MatrixView.tsx';

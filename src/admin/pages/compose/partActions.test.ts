@@ -30,7 +30,6 @@ function open(...ids: readonly string[]) {
   const parts = createPartActions({
     store,
     schema: SCHEMA,
-    rowTypes: [],
     text,
     announce: (message) => messages.push(message),
     permit: undefined,
