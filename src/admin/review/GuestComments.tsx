@@ -2,6 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AdminText } from '../createAdminText.ts';
+import { useKeptFocus } from '../useKeptFocus.ts';
 import { CommentPins, showRow } from './CommentPins.tsx';
 import type { GuestComment, GuestCommentsStore } from './GuestCommentsStore.ts';
 import { GuestForm } from './GuestForm.tsx';
@@ -21,6 +22,7 @@ type Props = {
 export const GuestComments = observer(function GuestComments(props: Props) {
   const { store, text, root, onClose } = props;
   const panel = useRef<HTMLElement>(null);
+  useKeptFocus(panel);
   const closeByKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key === 'Escape') onClose();
   });
