@@ -31,3 +31,9 @@ export const findingSchema = defineSchema({
 });
 /** A problem of a document that an editor writes. */
 export type EditFinding = TypeOf<typeof findingSchema>;
+
+/**
+ * Codes of errors with which a row is shown all the same: a slot may lack rows until the publish, and rows in a slot that
+ * does not exist are never shown.
+ */
+export const ERRORS_THAT_HIDE_NO_ROW: readonly string[] = ['SLOT_TOO_FEW', 'SLOT_UNKNOWN'];

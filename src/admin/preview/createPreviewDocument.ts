@@ -4,7 +4,7 @@ import type { Page } from '#schemas/page/page.ts';
 import type { BodyOf, ResponseOf } from '#schemas/defineCall.ts';
 import type { postDeliver } from '#schemas/api/editing/postDeliver.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
-import type { EditFinding } from '#schemas/preview/finding.ts';
+import { ERRORS_THAT_HIDE_NO_ROW, type EditFinding } from '#schemas/preview/finding.ts';
 import type { PreviewHostMessage, PreviewKind } from '#schemas/preview/messages.ts';
 import { placeExtensions } from '#engine/page/placeExtensions.ts';
 import { splitPageId } from '#src/routes/pageIds.ts';
@@ -314,9 +314,6 @@ type Part = Delivered & {
   readonly slots: readonly { readonly name: string; readonly parts: readonly Part[] }[];
 };
 
-/** Errors that hide nothing: a slot that lacks rows, and one that the row does not have. */
-const SHOWN_WITH: readonly string[] = ['SLOT_TOO_FEW', 'SLOT_UNKNOWN'];
-
 /** Puts the delivered rows into the page. A row that has an error is replaced by one that lists its errors. */
 function assemble(
   open: OpenedDocument,
@@ -327,7 +324,7 @@ function assemble(
   const toDocument = (pointer: string): string => toDocumentPointer(open.kind, pointer);
   const general = findings.filter(({ pointer, severity }) => severity === 'error' && !/^\/elements\/\d/.test(pointer));
   const show = ({ element, pointer, findings: own, slots }: Part): { element: unknown; pointer: string }[] => {
-    const errors = own.filter(({ severity, code }) => severity === 'error' && !SHOWN_WITH.includes(code));
+    const errors = own.filter(({ severity, code }) => severity === 'error' && !ERRORS_THAT_HIDE_NO_ROW.includes(code));
     if (errors.length > 0) {
       const located = errors.map((found) => ({ ...found, pointer: toDocument(pointer + found.pointer) }));
       return [{ element: createProblemElement(toDocument(pointer), located), pointer }];

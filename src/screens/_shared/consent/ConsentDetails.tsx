@@ -4,7 +4,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import type { LazyStores } from '#src/stores/createLazyStores.ts';
 
 /** The list of vendors, whose code is loaded with it. */
-export const VendorList = lazyComponent(() =>
+export const LazyVendorList = lazyComponent(() =>
   import('./VendorList.tsx').then(({ VendorList: View }) => ({ default: View })),
 );
 
@@ -50,7 +50,7 @@ export function ConsentDetails({ purposes, lazy, introduction }: Props) {
       </ul>
       {isOpened && (
         <Suspense>
-          <VendorList lazy={lazy} />
+          <LazyVendorList lazy={lazy} />
         </Suspense>
       )}
     </details>

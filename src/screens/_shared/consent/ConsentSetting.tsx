@@ -5,7 +5,7 @@ import { ConsentStore } from '#src/stores/ConsentStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { useIsHydrated } from '../useIsHydrated.ts';
 import checkbox from '../Checkbox.module.css';
-import { ConsentDetails, VendorList } from './ConsentDetails.tsx';
+import { ConsentDetails, LazyVendorList } from './ConsentDetails.tsx';
 import styles from './ConsentSetting.module.css';
 
 /**
@@ -26,7 +26,7 @@ export const ConsentSetting = observer(function ConsentSetting() {
     return stores.realm.listsVendors && isHydrated ? (
       <div className={styles['setting']}>
         <Suspense>
-          <VendorList lazy={stores.lazy} heading="h2" />
+          <LazyVendorList lazy={stores.lazy} heading="h2" />
         </Suspense>
       </div>
     ) : null;

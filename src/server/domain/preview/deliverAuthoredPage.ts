@@ -5,7 +5,7 @@ import { expandSections } from '#engine/page/expandSections.ts';
 import { mapSlots, MAX_ROW_DEPTH, pointerToSlot, readRowDepth, ROW_POINTER } from '#engine/page/slots.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
-import type { EditFinding } from '#schemas/preview/finding.ts';
+import { ERRORS_THAT_HIDE_NO_ROW, type EditFinding } from '#schemas/preview/finding.ts';
 import { placeExtensions } from '#engine/page/placeExtensions.ts';
 import { splitPageId, joinPageId } from '#src/routes/pageIds.ts';
 import { withVariants } from '../delivery/experiments.ts';
@@ -180,9 +180,6 @@ type ElementsInput = {
 /** An authored element as a publish stores it, with its sections expanded. */
 export type PreparedElement = { readonly pointer: string; readonly stored: unknown };
 
-/** Errors that hide nothing: the rows of a slot that does not exist are never shown, and a slot may lack rows. */
-const SHOWN_WITHOUT: readonly string[] = ['SLOT_UNKNOWN', 'SLOT_TOO_FEW'];
-
 /** Compiles elements and expands their sections. Elements with an error, which a publish would refuse, are left out. */
 export async function prepareElements(
   { content }: Pick<RealmSnapshot, 'content'>,
@@ -191,7 +188,7 @@ export async function prepareElements(
 ): Promise<PreparedElement[]> {
   const faulty = new Set(
     findings.flatMap(({ severity, pointer, code }) =>
-      severity === 'error' && !SHOWN_WITHOUT.includes(code) ? (ROW_POINTER.exec(pointer) ?? []) : [],
+      severity === 'error' && !ERRORS_THAT_HIDE_NO_ROW.includes(code) ? (ROW_POINTER.exec(pointer) ?? []) : [],
     ),
   );
   const valid = elements.filter(({ pointer }) => !faulty.has(pointer) && !isTooDeep(pointer));

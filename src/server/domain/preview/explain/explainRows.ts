@@ -124,14 +124,15 @@ export async function explainRows(
       row: {
         ...(await explain(shared, chosen, isEager(shared, all, chosen))),
         ...(extension && {
-          extension: { ...pickFields(extension), setBy: await extensionOwners(realm.id, extension.key) },
+          extension: { ...toExplainedExtension(extension), setBy: await extensionOwners(realm.id, extension.key) },
         }),
       },
     }),
   };
 }
 
-const pickFields = ({ key, plugin, point, order }: ExtensionRow) => ({ key, plugin, point, order });
+/** Returns what the explanation of a row says of the extension that adds it. */
+const toExplainedExtension = ({ key, plugin, point, order }: ExtensionRow) => ({ key, plugin, point, order });
 
 /**
  * Returns the elements of a page, each with the rows in its slots, and the rows that extensions add to it, in the order of
