@@ -44,7 +44,7 @@ function createTestContext({ api, isOnline, ...more }: TestOptions = {}) {
   const calledApi = api ?? { putFavourite: call('put'), deleteFavourite: call('delete') };
   const outbox = createTestOutbox(calledApi, favourites, isOnline);
   const context: ActionContext = {
-    session: { isGuest: false },
+    session: { isGuest: false, viewer: { accountId: 'ann' } },
     features: { watchlists: false, socialSharing: true, epgPlayback: true },
     favourites,
     outbox,
@@ -69,6 +69,7 @@ function createTestContext({ api, isOnline, ...more }: TestOptions = {}) {
     origin: () => 'https://brand.example',
     nativeShare: undefined,
     reveal: (id) => void calls.push(`reveal ${id}`),
+    signInForList: ({ id }, account) => void calls.push(`sign in ${account} for ${id}`),
     after: () => undefined,
     track: ({ action, outcome }) => void tracked.push(`${action} ${outcome}`),
     log: () => undefined,
@@ -90,7 +91,7 @@ function createTestContext({ api, isOnline, ...more }: TestOptions = {}) {
 describe('offered actions', () => {
   it('favourites are offered to signed-in viewers, for granted videos only', () => {
     expect(createTestContext().ids(item())).toEqual(['favourite']);
-    expect(createTestContext({ session: { isGuest: true } }).ids(item())).toEqual([]);
+    expect(createTestContext({ session: { isGuest: true, viewer: {} } }).ids(item())).toEqual([]);
     for (const type of ['LIVE', 'SERIES', 'SECTION', 'PLAYLIST'] as const)
       expect(createTestContext().ids(item({ type }))).toEqual([]);
     for (const accessLevel of ['DENIED', 'GRANTED_ON_SIGN_IN', 'GEOBLOCKED'] as const)
@@ -295,8 +296,26 @@ describe('running actions', () => {
       label: 'share',
     });
   });
+  it('the viewer signs in for a watchlist when the session ends while the watchlists are loaded', async () => {
+    const session: { isGuest: boolean; viewer: { accountId?: string } } = {
+      isGuest: false,
+      viewer: { accountId: 'ann' },
+    };
+    const { actions, calls, dialogs, context } = createTestContext({
+      session,
+      features: { watchlists: true, socialSharing: true, epgPlayback: true },
+    });
+    await actions.run('watchlist', { item: item() });
+    expect(dialogs.dialog).toMatchObject({ kind: 'watchlists', account: 'ann' });
+    await context.watchlists.load();
+    expect(calls).toEqual([]);
+    await actions.run('watchlist', { item: item({ id: 'w' }) });
+    Object.assign(session, { isGuest: true, viewer: {} });
+    await new Promise((resolve) => void setTimeout(resolve));
+    expect(calls).toEqual(['sign in ann for w']);
+  });
   it('a trailer that needs a sign-in leads a guest to the sign-in page', async () => {
-    const guest = createTestContext({ session: { isGuest: true } });
+    const guest = createTestContext({ session: { isGuest: true, viewer: {} } });
     await guest.actions.run('trailer', {
       item: item({ trailer: { url: '/t.mp4', accessLevel: 'GRANTED_ON_SIGN_IN' } }),
     });

@@ -14,8 +14,10 @@ export const watchlist: ItemAction = {
   perform(item, context) {
     if (context.session.isGuest) goToSignIn(context);
     else {
-      void context.watchlists.load(item.id);
-      context.dialogs.show({ kind: 'watchlists', item });
+      const account = context.session.viewer.accountId;
+      context.dialogs.show({ kind: 'watchlists', item, account });
+      // The refused call has closed the panel when the session had ended.
+      void context.watchlists.load(item.id).then(() => context.session.isGuest && context.signInForList(item, account));
     }
     return Promise.resolve();
   },

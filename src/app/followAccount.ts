@@ -1,6 +1,7 @@
 // Background work of a tab whose viewer is signed in.
 import type { App } from './app.ts';
 import { followFavourites } from './followFavourites.ts';
+import { hasPendingList } from './pendingList.ts';
 
 /** Starts the work. Called after each sign-in. Work that is already running continues. */
 export function followAccount(app: App): void {
@@ -10,6 +11,8 @@ export function followAccount(app: App): void {
       ({ openMissingInformation }) => openMissingInformation(app),
       () => undefined,
     );
+  // openActions.tsx opens the panel of the watchlists.
+  if (hasPendingList(app.state.realm.id)) app.ports.ports.actions.load().catch(() => undefined);
   if (viewer.impersonatedUntil === undefined) followFavourites(app);
   else
     void import('./showImpersonation.tsx').then(

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { reaction } from 'mobx';
 import type { PlayerComponent } from '#engine/plugin-api/index.ts';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
-import type { ActionContext } from '#src/actions/action.ts';
+import { goToSignIn, type ActionContext } from '#src/actions/action.ts';
 import { createActions } from '#src/actions/createActions.ts';
 import { Dialogs } from '#src/screens/_shared/dialogs/Dialogs.tsx';
 import { loadPlayerParts } from '#src/player/loadPlayerParts.ts';
@@ -16,6 +16,7 @@ import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { OpenedActions } from './createLazyActions.ts';
 import { followFavourites } from './followFavourites.ts';
 import { openProgressChannel } from './openProgressChannel.ts';
+import { storePendingList, takePendingList } from './pendingList.ts';
 import { showPositions } from './showPositions.ts';
 import type { App, AppEnvironment } from './app.ts';
 
@@ -25,13 +26,20 @@ type ActionPlatform = Pick<AppEnvironment, 'currentPath' | 'navigate' | 'track'>
 export function openActions(app: App, platform: ActionPlatform): OpenedActions {
   const stores = openStores(app);
   const { favourites, watchlists, history, dialogs } = stores;
-  const actions = createActions(createContext(app, platform, stores));
+  const context = createContext(app, platform, stores);
+  const actions = createActions(context);
   const container = document.body.appendChild(document.createElement('div'));
   createRoot(container).render(
     <EngineProvider engine={app.engine}>
-      <Dialogs dialogs={dialogs} watchlists={watchlists} follow={platform.navigate} />
+      <Dialogs
+        dialogs={dialogs}
+        watchlists={watchlists}
+        follow={platform.navigate}
+        signInForList={context.signInForList}
+      />
     </EngineProvider>,
   );
+  resumeListChange(app, stores);
   return {
     actions,
     favourites: {
@@ -43,6 +51,22 @@ export function openActions(app: App, platform: ActionPlatform): OpenedActions {
         list === 'favourites' ? favourites.merge(items) : history.merge(items, list),
     },
   };
+}
+
+/** Opens the panel of the watchlists that waits for the viewer's sign-in, now and after each sign-in. */
+function resumeListChange({ state, stores: { session } }: App, { dialogs, watchlists }: ReturnType<typeof openStores>) {
+  reaction(
+    () => session.viewer,
+    ({ isGuest, mustChooseProfile, accountId }) => {
+      if (isGuest || mustChooseProfile) return;
+      const pending = takePendingList(state.realm.id);
+      if (!pending) return;
+      const { item, account, change } = pending;
+      void watchlists.load(item.id);
+      dialogs.show({ kind: 'watchlists', item, account: accountId, ...(account === accountId && { change }) });
+    },
+    { fireImmediately: true },
+  );
 }
 
 function openStores(app: App) {
@@ -76,7 +100,7 @@ function createContext(
   actionStores: ReturnType<typeof openStores>,
 ): ActionContext {
   const { navigator } = window;
-  return {
+  const context: ActionContext = {
     ...actionStores,
     session: stores.session,
     get features() {
@@ -96,7 +120,12 @@ function createContext(
     after: (ms, callback) => void setTimeout(callback, ms),
     track: (event) => track('action', event),
     log: (what, error) => console.warn(`action ${what}:`, error),
+    signInForList(item, account, change) {
+      storePendingList(state.realm.id, { item, account, change });
+      goToSignIn(context);
+    },
   };
+  return context;
 }
 
 /**

@@ -13,9 +13,23 @@ type ConfirmDialog = {
   readonly confirm: () => void;
 };
 
+/** A change in the panel of the watchlists: an item of one of them, or a new one with the item. */
+export type ListChange =
+  | { readonly listId: string; /** False: the item is removed. */ readonly adds: boolean }
+  | { readonly name: string };
+
+type WatchlistsDialog = {
+  readonly kind: 'watchlists';
+  readonly item: ContentItem;
+  /** Id of the viewer's account. */
+  readonly account?: string | undefined;
+  /** A change that the panel makes when it has loaded the watchlists: the viewer has signed in for it. */
+  readonly change?: ListChange | undefined;
+};
+
 /** A dialog over the page. At most one is open. */
 export type PageDialog =
-  | { readonly kind: 'watchlists'; readonly item: ContentItem }
+  | WatchlistsDialog
   | { readonly kind: 'share'; readonly link: ShareLink }
   | { readonly kind: 'trailer'; readonly title: string; readonly url: string }
   | { readonly kind: 'actions'; readonly item: ContentItem }

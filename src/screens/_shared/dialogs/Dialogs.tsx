@@ -1,7 +1,8 @@
 // The dialog and the notice above the page. They have a React root of their own (src/app/openActions.tsx).
 import { observer } from 'mobx-react-lite';
 import type { LinksPort } from '#engine/plugin-api/index.ts';
-import type { DialogStore } from '#src/stores/DialogStore.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { DialogStore, ListChange } from '#src/stores/DialogStore.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { ActionsSheet } from './ActionsSheet.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -16,15 +17,24 @@ type Props = {
   readonly dialogs: DialogStore;
   readonly watchlists: ViewerWatchlistsStore;
   readonly follow: LinksPort['follow'];
+  /** Opens the sign-in page for a change of the watchlists, because the session has ended. */
+  readonly signInForList: (item: ContentItem, account: string | undefined, change?: ListChange) => void;
 };
 
 /** Renders the open dialog and the current notice. */
-export const Dialogs = observer(function Dialogs({ dialogs, watchlists, follow }: Props) {
+export const Dialogs = observer(function Dialogs({ dialogs, watchlists, follow, signInForList }: Props) {
   const { dialog, notice, close } = dialogs;
   return (
     <>
       {dialog?.kind === 'watchlists' && (
-        <WatchlistPanel key={dialog.item.id} item={dialog.item} watchlists={watchlists} onClose={close} />
+        <WatchlistPanel
+          key={dialog.item.id}
+          item={dialog.item}
+          change={dialog.change}
+          watchlists={watchlists}
+          onSignIn={(change) => signInForList(dialog.item, dialog.account, change)}
+          onClose={close}
+        />
       )}
       {dialog?.kind === 'share' && <ShareDialog link={dialog.link} onClose={close} />}
       {dialog?.kind === 'trailer' && <TrailerDialog title={dialog.title} url={dialog.url} onClose={close} />}

@@ -1,9 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
+import type { ListChange } from '#src/stores/DialogStore.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Modal } from './Modal.tsx';
 import { useHeldWhilePressed } from './useHeldWhilePressed.ts';
@@ -16,14 +17,19 @@ const CLOSE_DELAY_MS = 2000;
 
 type Props = {
   readonly item: ContentItem;
+  /** A change to make when the watchlists are loaded. */
+  readonly change?: ListChange | undefined;
   readonly watchlists: ViewerWatchlistsStore;
+  /** Called when a change was refused because the session has ended. */
+  readonly onSignIn: (change: ListChange) => void;
   readonly onClose: () => void;
 };
 
 /** Adds a video to the viewer's watchlists or removes it, and creates new watchlists (content-and-viewing 4). */
-export const WatchlistPanel = observer(function WatchlistPanel({ item, watchlists, onClose }: Props) {
+export const WatchlistPanel = observer(function WatchlistPanel(props: Props) {
+  const { item, watchlists, onClose } = props;
   const t = usePort((p) => p.text.t);
-  const { isSaving, error, confirmation, toggle, create } = useWatchlistChanges({ item, watchlists, onClose });
+  const { isSaving, error, confirmation, toggle, create } = useWatchlistChanges(props);
   const { owned, state, hasMore } = useHeldWhilePressed({
     owned: watchlists.owned,
     state: watchlists.state,
@@ -79,7 +85,7 @@ export const WatchlistPanel = observer(function WatchlistPanel({ item, watchlist
 });
 
 /** Runs one change at a time, returns its result as state, and closes the panel after a successful change. */
-function useWatchlistChanges({ item, watchlists, onClose }: Props) {
+function useWatchlistChanges({ item, change, watchlists, onSignIn, onClose }: Props) {
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<Message>();
   const [confirmation, setConfirmation] = useState<Message>();
@@ -89,14 +95,15 @@ function useWatchlistChanges({ item, watchlists, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [confirmation, onClose]);
 
-  const save = async (change: () => Promise<Message>): Promise<boolean> => {
+  const save = async (wanted: ListChange, send: () => Promise<Message>): Promise<boolean> => {
     if (isSaving) return false;
     setSaving(true);
     setError(undefined);
     try {
-      setConfirmation(await change());
+      setConfirmation(await send());
       return true;
     } catch (failure) {
+      if ((failure as { code?: string }).code === 'SIGN_IN_REQUIRED') onSignIn(wanted);
       setError(toWatchlistErrorMessage(failure));
       return false;
     } finally {
@@ -104,18 +111,37 @@ function useWatchlistChanges({ item, watchlists, onClose }: Props) {
     }
   };
   const toggle = (list: Watchlist) =>
-    save(async () => {
+    save({ listId: list.watchlistExternalId, adds: !list.hasContent }, async () => {
       if (list.hasContent) await watchlists.removeItem(list, item);
       else await watchlists.addItem(list, item);
       return { key: list.hasContent ? 'removedFromList' : 'addedToList', values: { name: list.name } };
     });
   const create = (name: string) =>
-    save(async () => {
+    save({ name }, async () => {
       const list = await watchlists.create(name);
       await watchlists.addItem(list, item);
       return { key: 'addedToList', values: { name: list.name } };
     });
+  useResumedChange(watchlists, change, { toggle, create });
   return { isSaving, error, confirmation, toggle, create };
+}
+
+/** Makes the change for which the viewer has signed in, once, when the watchlists are loaded. */
+function useResumedChange(
+  { state, owned }: ViewerWatchlistsStore,
+  change: ListChange | undefined,
+  { toggle, create }: { readonly toggle: (list: Watchlist) => unknown; readonly create: (name: string) => unknown },
+): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!change || state !== 'ready' || isDone.current) return;
+    isDone.current = true;
+    if ('name' in change) void create(change.name);
+    else {
+      const list = owned.find(({ watchlistExternalId }) => watchlistExternalId === change.listId);
+      if (list && (list.hasContent ?? false) !== change.adds) void toggle(list);
+    }
+  });
 }
 
 type WatchlistButtonProps = {
