@@ -30,7 +30,7 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
   const { stores, locale } = useScreens();
   const { session } = stores;
   const address = readReturnAddress(new URLSearchParams(action.split('?', 2)[1]), locale);
-  const { email, password, error, progress, submit, dropChallenge } = useSignIn(query);
+  const { email, password, error, progress, submit, onAddress } = useSignIn(query);
   const isSolvingChallenge = progress !== undefined;
   const errorId = useId();
   const text = {
@@ -49,7 +49,7 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
       <EmailField
         ref={email}
         readOnly={isSolvingChallenge}
-        onInput={dropChallenge}
+        onInput={onAddress}
         autoComplete={stores.realm.identity?.hasPasskeys ? 'username webauthn' : 'username'}
         defaultValue={query.get('email')?.slice(0, MAX_EMAIL_LENGTH) ?? ''}
         aria-invalid={isInvalid || undefined}

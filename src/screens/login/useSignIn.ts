@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { SignInError } from '#src/stores/signInError.ts';
 import { useChallenge } from '../_shared/challenge/useChallenge.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
+import { useTypedAddress } from './useTypedAddress.ts';
 
 /** Error codes that the server adds to the address after a form was sent without JavaScript. Others are ignored. */
 const ADDRESS_ERRORS: readonly string[] = [
@@ -28,6 +29,7 @@ export function useSignIn(query: URLSearchParams) {
   const isSolvingChallenge = challenge.progress !== undefined;
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const typedAddress = useTypedAddress(email);
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -46,16 +48,21 @@ export function useSignIn(query: URLSearchParams) {
     setError(undefined);
     const signInError = await session.signIn({ ...credentials, ...(solution && { solution }) });
     setError(signInError);
+    if (!signInError) typedAddress.drop();
     // After a challenge the viewer only confirms, so the focus stays on the button.
     if (!signInError || signInError.challenge) return;
     password.current?.focus();
     password.current?.select();
   };
-  /** Removes the challenge after a change of the e-mail address, because a challenge is valid for one address. */
-  const dropChallenge = (): void => {
+  /**
+   * Stores the changed e-mail address for a reload, and removes the challenge, because a challenge is valid for one
+   * address.
+   */
+  const onAddress = (): void => {
+    typedAddress.keep();
     if (error?.challenge) setError(undefined);
   };
-  return { email, password, error, progress: challenge.progress, submit, dropChallenge };
+  return { email, password, error, progress: challenge.progress, submit, onAddress };
 }
 
 /** Returns the error in the query of the address, if it is one of the server's codes. */
