@@ -46,9 +46,18 @@ export class OwnSessionsStore implements LazyStore {
     await this.change(id, () => this.api.deleteSession({ id }));
   }
 
-  /** Ends all other sessions. Never rejects: `outcome` contains the outcome. */
-  async endOthers(): Promise<void> {
+  /**
+   * Ends all other sessions. Never rejects: `outcome` contains the outcome.
+   * @returns whether they have ended
+   */
+  async endOthers(): Promise<boolean> {
     await this.change('others', () => this.api.deleteOtherSessions({}));
+    return typeof this.outcome === 'object';
+  }
+
+  /** Reports that the session of this browser could not be ended. */
+  fail(): void {
+    this.outcome = 'failed';
   }
 
   forget(cause: ContextChange): void {

@@ -80,6 +80,32 @@ test('by keyboard alone a viewer signs out a device, reads the activity, downloa
   realm.remove();
 });
 
+test('a viewer signs out everywhere, on this device too', async ({ page, product, problems, browser }) => {
+  const realm = await publishAccountRealm(product, {});
+  const toUrl = (path: string): string => product.url(realm.id, path);
+  await signInOnForm(page, toUrl('/login?lang=en&from=/members'));
+  const phone = await (await browser.newContext()).newPage();
+  await open(phone, toUrl('/browse'));
+  await signInByCall(phone);
+  await open(page, toUrl('/members?view=devices'));
+  await expect(page.locator('main h2')).toHaveCount(2);
+  await page.getByRole('button', { name: text('endAll') }).click();
+  await expect(page.getByRole('dialog').getByText(text('endAllQuestion'))).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('endAllConfirm') })
+    .click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/members'));
+  await expectGuest(page);
+  await page.reload();
+  await expectGuest(page);
+  await phone.reload();
+  await expectGuest(phone);
+  await phone.context().close();
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
 test('while the mail server is down, a viewer changes password and address, and the page says that a mail follows', async ({
   page,
   problems,

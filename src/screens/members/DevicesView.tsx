@@ -2,14 +2,14 @@ import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Tv from 'lucide-react/icons/tv';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { OwnSession } from '#schemas/api/identity/getSessions.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { OwnSessionsStore } from '#src/stores/OwnSessionsStore.ts';
 import { AccountFrame } from '../_shared/account/AccountFrame.tsx';
 import { LoadFailed } from '../_shared/account/LoadFailed.tsx';
 import { ScreenLink } from '../_shared/account/ScreenLink.tsx';
-import { ConfirmDialog } from '../_shared/dialogs/ConfirmDialog.tsx';
+import { LazyPart } from '../_shared/LazyPart.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { getCountryName } from './getCountryName.ts';
 import buttons from '../_shared/Buttons.module.css';
@@ -17,11 +17,15 @@ import styles from './Members.module.css';
 
 const SKELETON_COUNT = 3;
 
-/** The devices on which the viewer is signed in. The viewer can sign out each other device, or all others at once. */
+const loadEndSessions = () => import('./EndSessions.tsx').then((module) => module.EndSessions);
+
+/**
+ * The devices on which the viewer is signed in. The viewer can sign out each other device, all others, or all with this
+ * one.
+ */
 export const DevicesView = observer(function DevicesView() {
   const store = useScreens().stores.lazy.get(OwnSessionsStore);
   const t = usePort((p) => p.text.t);
-  const [isAsking, setAsking] = useState(false);
   const { state, sessions, ending, outcome } = store;
   // Other devices may have signed in since the last visit of this page.
   useEffect(() => {
@@ -61,30 +65,12 @@ export const DevicesView = observer(function DevicesView() {
           {t('devicesFailed')}
         </p>
       )}
-      {store.hasOthers && (
-        <button
-          type="button"
-          className={buttons['secondary']}
-          aria-disabled={ending !== undefined || undefined}
-          onClick={() => setAsking(true)}
-        >
-          {t('endOthers')}
-        </button>
-      )}
+      {store.hasOthers && <LazyPart load={loadEndSessions} props={{ store }} />}
       <p>
         <ScreenLink route="TV_LOGIN" className={buttons['secondary']}>
           {t('tvConnect')}
         </ScreenLink>
       </p>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('endOthers')}
-          text={t('endOthersQuestion')}
-          label={t('endOthersConfirm')}
-          onConfirm={() => void store.endOthers()}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </AccountFrame>
   );
 });
