@@ -1,12 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { ACCOUNT_LIMITS } from '#schemas/domain/account.ts';
+import { useKeptText } from '../useKeptText.ts';
 import type { PartProps } from './peopleParts.ts';
 import styles from './People.module.css';
 
 /** Renders the form that creates a link with which the administrator sees the site as a viewer. */
 export function ImpersonationForm({ page, api, text }: PartProps) {
-  const [email, setEmail] = useState('');
-  const [reason, setReason] = useState('');
+  const [email, setEmail] = useKeptText('impersonate-email');
+  const [reason, setReason] = useKeptText('impersonate-reason');
   const [path, setPath] = useState<string>();
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -8,6 +8,7 @@ import type { Api } from '#src/api/createApi.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import type { AdminText } from '../createAdminText.ts';
+import { useKeptText } from '../useKeptText.ts';
 import styles from './People.module.css';
 
 type CheckedInvitation = Awaited<ReturnType<Api['postInvitationCheck']>>;
@@ -124,7 +125,7 @@ type NewAccountProps = {
 
 /** The form of a person without an account. The link of the mail has proved that the address is theirs. */
 function NewAccount({ email, text, accept, isBusy }: NewAccountProps) {
-  const [name, setName] = useState('');
+  const [name, setName] = useKeptText('invitation-name');
   const [secret, setSecret] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { ACCOUNT_LIMITS } from '#schemas/domain/account.ts';
+import { useKeptText } from '../useKeptText.ts';
 import { fromRoleValue, listRoleValues, nameRole, type PartProps } from './peopleParts.ts';
 import styles from './People.module.css';
 
 /** Renders the form that invites a person by mail. The address stays in the form when the invitation fails. */
 export function InviteForm({ page, api, text }: PartProps) {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useKeptText('invite-email');
   const [role, setRole] = useState('editor');
   const roles = page.people?.editorRoles ?? [];
   const invite = async (event: FormEvent): Promise<void> => {
