@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, callApi, expect, waitForHydration, navigate, proves, test } from './fixtures.ts';
 import { currentTime, expectPlaying, message, openAsAccount, player, skipWithoutCodecs } from './openPlayer.ts';
+import { fillForm, submitButton } from './signInSteps.ts';
 import { countLeftovers, watchLeftovers } from './watchLeftovers.ts';
 import { createTestRealm, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
@@ -376,6 +377,8 @@ test(
     await expect(message(page)).toHaveCount(0);
     expect(await currentTime(page)).toBeGreaterThan(50);
     await elsewhere.close();
+    await page.keyboard.press('5');
+    await expectPlaying(page);
     await context.clearCookies({ name: 'session' });
     // The next report of the position, or the next segment, is refused.
     await page.keyboard.press('k');
@@ -383,7 +386,11 @@ test(
     await message(page).getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL((url) => url.pathname === '/login');
     expect(new URL(page.url()).searchParams.get('from')).toContain('/video/from-the-lights');
-    await openAsAccount(page, product.url('ironclad', '/home'), 'viewer@demo.test');
+    await fillForm(page);
+    await submitButton(page).click();
+    await page.waitForURL((url) => url.pathname === '/video/from-the-lights');
+    await expectPlaying(page);
+    expect(await currentTime(page), 'the video plays on from its position').toBeGreaterThan(30);
     await callApi(page, 'DELETE', '/api/v2/history/from-the-lights');
     allowProblems(problems, REFUSED_CALL);
   },

@@ -1,9 +1,8 @@
 // Faults of sessions (docs/faults.md, N15, N18, N20, N21, N35 and N40), in both session modes.
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { field, publishAccountRealm, readMail, saveButton, text } from './accountSteps.ts';
 import {
   allowProblems,
-  callApi,
   expect,
   fetchIntercepted,
   navigate,
@@ -13,12 +12,12 @@ import {
   type RunningProduct,
 } from './fixtures.ts';
 import {
+  endSessions,
   expectGuest,
   expectSignedIn,
   fillForm,
   getPath,
   openAccountPanel,
-  PASSWORD,
   recordApiRequests,
   requestsTo,
   signInOnForm,
@@ -37,26 +36,6 @@ async function publishRealm(product: RunningProduct, sessionMode: string): Promi
     { realm: { sessionMode, features: { selfRegistration: true } } },
   );
   return (path) => product.url(realm.id, path);
-}
-
-/** Ends all sessions of the viewer from another device. */
-async function endSessions(context: BrowserContext, address: string): Promise<void> {
-  const device = await context.browser()!.newContext();
-  const page = await device.newPage();
-  await openEmptyDocument(page, address);
-  const { authorisationToken: token } = await callApi(page, 'POST', '/api/v2/login', { id: EMAIL, secret: PASSWORD });
-  const status = await page.evaluate(
-    async (authorization) =>
-      (
-        await fetch('/api/v2/user/session', {
-          method: 'DELETE',
-          headers: authorization === '' ? {} : { authorization },
-        })
-      ).status,
-    token === undefined ? '' : `Bearer ${token}`,
-  );
-  expect(status).toBe(200);
-  await device.close();
 }
 
 /** Signs out by the panel of the header. Resolves when the server has ended the session. */

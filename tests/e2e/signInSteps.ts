@@ -1,6 +1,6 @@
 // Steps that the browser tests of sessions share: filling in the sign-in form, and checking which viewer is signed in.
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { expect, open } from './fixtures.ts';
+import { callApi, expect, open, openEmptyDocument } from './fixtures.ts';
 
 export const PASSWORD = 'marquee-demo-1';
 export const COOKIE_REALM = 'ironclad';
@@ -18,6 +18,29 @@ export async function signInOnForm(page: Page, address: string, account = 'viewe
   await fillForm(page, account);
   await submitButton(page).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** Ends all sessions of the demo account `viewer` from another device. */
+export async function endSessions(context: BrowserContext, address: string): Promise<void> {
+  const device = await context.browser()!.newContext();
+  const page = await device.newPage();
+  await openEmptyDocument(page, address);
+  const { authorisationToken: token } = await callApi(page, 'POST', '/api/v2/login', {
+    id: 'viewer@demo.test',
+    secret: PASSWORD,
+  });
+  const status = await page.evaluate(
+    async (authorization) =>
+      (
+        await fetch('/api/v2/user/session', {
+          method: 'DELETE',
+          headers: authorization === '' ? {} : { authorization },
+        })
+      ).status,
+    token === undefined ? '' : `Bearer ${token}`,
+  );
+  expect(status).toBe(200);
+  await device.close();
 }
 
 export const openAccountPanel = (page: Page) => page.getByRole('button', { name: 'Your account' }).click();
