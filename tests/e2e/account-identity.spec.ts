@@ -48,6 +48,37 @@ test('of several addresses the form shows only the default address', async ({ pa
   realm.remove();
 });
 
+test('the account form shows the details of the account', async ({ page, product, problems }) => {
+  await changeAccountResponse(page, product.port, (account) => ({
+    ...account,
+    details: {
+      ...account.details,
+      name: 'Ana Souza',
+      contactEmail: 'ana@example.test',
+      birthDate: '1990-04-07',
+      phoneNumber: '+5581987654321',
+      taxNumber: '12345678909',
+    },
+    addresses: [{ ...address('50010-000'), default: true }],
+    country: 'BR',
+  }));
+  await proves('ACCOUNT-007', 'each value of the account is in its field', async () => {
+    await openAccountForm(page, product.url('cancha', '/account?lang=en'));
+    await expect(field(page, 'name')).toHaveValue('Ana Souza');
+    await expect(field(page, 'email')).toHaveValue('ana@example.test');
+    for (const [part, digits] of [
+      ['year', '1990'],
+      ['month', '04'],
+      ['day', '07'],
+    ] as const)
+      await expect(field(page, `birthDate-${part}`)).toHaveValue(digits);
+    await expect(field(page, 'phoneCountry')).toHaveValue('BR');
+    await expect(field(page, 'phoneNumber')).toHaveValue(/81.?98765.?4321/);
+    await expect(field(page, 'taxNumber')).toHaveValue('123.456.789-09');
+  });
+  expect(problems).toEqual([]);
+});
+
 type Entry = Record<string, unknown> & { event: string };
 const readDataLayer = (page: Page): Promise<Entry[]> =>
   page.evaluate(() => (window as unknown as { dataLayer?: Entry[] }).dataLayer ?? []);

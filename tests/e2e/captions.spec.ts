@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Preferences } from '../../schemas/domain/preferences.ts';
+import { text } from './accountSteps.ts';
 import { callApi, expect, fetchIntercepted, proves, test } from './fixtures.ts';
 import {
   clickControl,
@@ -172,11 +173,9 @@ test('audio and subtitles start in the preferred languages; without subtitles th
   const expectChosen = (name: string, position: 'first' | 'last') =>
     expect(page.getByRole('menuitemradio', { name, exact: true })[position]()).toHaveAttribute('aria-checked', 'true');
   await clickControl(page, 'tracks');
-  await proves('PREF-004', 'the preferred audio is chosen', () => expectChosen('French', 'first'));
-  await proves('PREF-002', 'the preferred subtitle is on', async () => {
-    await expectChosen('Español', 'last');
-    await expect(cue(page)).toHaveText('Una película de demostración.');
-  });
+  await expectChosen('French', 'first');
+  await expectChosen('Español', 'last');
+  await expect(cue(page)).toHaveText('Una película de demostración.');
   await expect(
     page.getByRole('menuitemradio', { name: 'Français' }),
     'forced subtitles are not in the menu',
@@ -189,6 +188,50 @@ test('audio and subtitles start in the preferred languages; without subtitles th
   await expectChosen('No subtitles', 'first');
   await page.getByRole('menuitemradio', { name: 'English', exact: true }).first().click();
   await expect(cue(page), 'the language of the forced subtitles follows the audio').toHaveText('A demonstration film.');
+  await savePreferences(page, { audioLanguage: 'en', subTitleLanguage: 'off' });
+  expect(problems).toEqual([]);
+});
+
+test('the languages that a viewer chooses on the preferences screen are on in the player', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await page.route('**/manifest.mpd', async (route) => {
+    const response = await fetchIntercepted(route, product.port);
+    // Brands offer the languages of their texts, and French is none of them: the French audio becomes Spanish.
+    const body = (await response.text()).replaceAll(/(<AdaptationSet contentType="audio"[^>]*lang=)"fr"/g, '$1"es"');
+    await route.fulfill({ response, body });
+  });
+  await openAsAccount(page, product.url('ironclad', '/preferences'), 'viewer@demo.test');
+  await skipWithoutCodecs(page);
+  await savePreferences(page, { audioLanguage: 'en', subTitleLanguage: 'off' });
+  const chosenAudio = page.getByRole('menuitemradio', { checked: true }).first();
+  const choose = async (key: string): Promise<void> => {
+    await page.goto(product.url('ironclad', '/preferences'));
+    const list = page.getByLabel(text(key));
+    await expect(list).toBeEnabled();
+    await list.selectOption('es');
+    await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  };
+  const openVideo = async (): Promise<void> => {
+    await page.goto(product.url('ironclad', '/video/five-frames?t=9'));
+    await expectPlaying(page, 0);
+    await page.keyboard.press('k');
+  };
+  await proves('PREF-002', 'the subtitle that was chosen on the screen is on', async () => {
+    await choose('subTitleLanguage');
+    await openVideo();
+    await expect(cue(page)).toHaveText('Una película de demostración.');
+    await clickControl(page, 'tracks');
+    await expect(chosenAudio).toHaveText(/English/);
+  });
+  await proves('PREF-004', 'the audio that was chosen on the screen is chosen', async () => {
+    await choose('audioLanguage');
+    await openVideo();
+    await clickControl(page, 'tracks');
+    await expect(chosenAudio).toHaveText(/Spanish|Español/);
+  });
   await savePreferences(page, { audioLanguage: 'en', subTitleLanguage: 'off' });
   expect(problems).toEqual([]);
 });

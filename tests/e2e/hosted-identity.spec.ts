@@ -180,6 +180,22 @@ test('an error shows the text of its code, else the first message, else failedAu
     },
   );
   await expect(field(page, 'id')).toHaveValue(email);
+  await proves(
+    'ERROR-013',
+    'an address of another provider shows accountExistsWithDifferentProvider with the name of the provider',
+    async () => {
+      const other = newEmail();
+      hosted.addPersonOfOtherProvider(other);
+      const sessionCalls: string[] = [];
+      page.on('request', (request) => request.url().includes('firebase-auth') && sessionCalls.push(request.url()));
+      await open(page, toUrl(withoutTerms, '/login/hosted?lang=en'));
+      await signIn(page, other);
+      const label = text('accountExistsWithDifferentProvider', { name: NAME });
+      expect(label).toContain(NAME);
+      await expect(message).toHaveText(label);
+      expect(sessionCalls, 'the response has no tokens to exchange').toEqual([]);
+    },
+  );
   allowProblems(problems, /status of 403/);
   expect(problems).toEqual([]);
 });

@@ -1,7 +1,17 @@
 // The picker of TV providers: its order, its choices, and its use by keyboard.
-import { expect, proves, test } from './fixtures.ts';
+import { text } from './accountSteps.ts';
+import { expect, open, openEmptyDocument, proves, removeCookies, signInByApi, test } from './fixtures.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { heading, main, openPicker, publishPayTvRealm, tvProvider, preparePayTv } from './payTvSteps.ts';
+import {
+  heading,
+  main,
+  openPicker,
+  publishPayTvRealm,
+  tvProvider,
+  preparePayTv,
+  signInAtTvProvider,
+  waitForDocument,
+} from './payTvSteps.ts';
 
 const payTv = preparePayTv();
 const toUrl = (path: string): string => payTv.toUrl(path);
@@ -36,13 +46,41 @@ test('the picker has a title, and lists the featured TV providers before the oth
 });
 
 test('only the allowed TV providers can be picked; the query chooses one', async ({ page }) => {
-  const ownUrl = await publishPayTvRealm(payTv.servers, {
-    provider: { allowedProviders: ['norte-tv', 'andina', 'vieja'] },
+  const publish = (allowUnlink: boolean): Promise<(path: string) => string> =>
+    publishPayTvRealm(payTv.servers, {
+      provider: { allowedProviders: ['norte-tv', 'andina', 'vieja'], allowUnlink },
+      realm: { sessionMode: 'cookie' },
+    });
+  const ownUrl = await publish(true);
+  const unlink = page.getByRole('button', { name: text('unlinkProvider', { name: 'TV provider' }) });
+  await proves('AUTH-094', 'only the allowed ones are offered, and the setting decides on unlinking', async () => {
+    for (const [toPath, count] of [
+      [ownUrl, 1],
+      [await publish(false), 0],
+    ] as const) {
+      await openPicker(page, toPath('/providers'));
+      await expect(page.locator('[data-tv-provider]')).toHaveText(['Norte TV', 'Andina Cable']);
+      await signInAtTvProvider(page, `unlink-${process.pid}-${count}`);
+      await waitForDocument(page, toPath('/home'));
+      // The account is linked, so the picker has nothing to ask.
+      const settings = page.waitForResponse('**/adobe/settings*');
+      await page.goto(toPath('/providers?from=/browse'));
+      expect(await (await settings).json()).toMatchObject({ linkedAdobeAccount: true, allowUnlink: count === 1 });
+      await waitForDocument(page, toPath('/browse'));
+      // With a password the subscription is not the only way to sign in.
+      await openEmptyDocument(page, toPath('/'));
+      await removeCookies(page);
+      await signInByApi(page);
+      await openPicker(page, toPath('/providers'));
+      await signInAtTvProvider(page, `unlink-viewer-${process.pid}-${count}`);
+      await waitForDocument(page, toPath('/home'));
+      await open(page, toPath('/members?view=security'));
+      await expect(page.getByRole('heading', { name: 'TV provider' })).toBeVisible();
+      await expect(unlink).toHaveCount(count);
+      await openEmptyDocument(page, toPath('/'));
+      await removeCookies(page);
+    }
   });
-  await openPicker(page, ownUrl('/providers'));
-  await proves('AUTH-094', 'only the allowed ones are offered', () =>
-    expect(page.locator('[data-tv-provider]')).toHaveText(['Norte TV', 'Andina Cable']),
-  );
   await proves('PAYTV-003', 'the query names the TV provider that is used', async () => {
     await page.goto(ownUrl('/providers?provider=andina'));
     await page.waitForURL((url) => url.origin === payTv.servers.tv.origin);

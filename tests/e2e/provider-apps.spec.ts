@@ -69,11 +69,11 @@ test('an app receives the code of a sign-in that began in the browser, and excha
   const { toUrl } = brands;
   const links = await recordAppLinks(page);
   const requests = recordApiRequests(page);
-  const expectSignInOpensApp = async (kind: (typeof KINDS)[number], query: string): Promise<URL> => {
+  const expectSignInOpensApp = async (kind: (typeof KINDS)[number], query: string, type = 'login'): Promise<URL> => {
     links.length = 0;
     await removeCookies(page);
     const returned = waitForReturn(page, kind);
-    await signInWith(page, toUrl(`/login/${kind}/acme?type=login&${query}`), newPerson());
+    await signInWith(page, toUrl(`/login/${kind}/acme?type=${type}&${query}`), newPerson());
     const code = new URL((await returned).url()).searchParams.get('code')!;
     const link = page.locator('main').getByRole('link', { name: text('openApp') });
     await expect(link).toBeVisible();
@@ -127,6 +127,10 @@ test('an app receives the code of a sign-in that began in the browser, and excha
   );
   await proves('AUTH-039', 'the link carries the chosen licence', () =>
     expect(oauth.searchParams.get('selectedLicence')).toBe('L 1'),
+  );
+  const signUp = await expectSignInOpensApp('openid', `bundle_id=${APP}&selected-licence=L1`, 'signup');
+  await proves('AUTH-040', 'the licence of the sign-up is handed over after it', () =>
+    expect(signUp.searchParams.get('selectedLicence')).toBe('L1'),
   );
   await proves(
     ['AUTH-063', 'AUTH-066'],

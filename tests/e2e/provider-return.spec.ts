@@ -356,15 +356,32 @@ test('viewers sign up with each provider where the realm allows it', async ({ pa
   await field(page, 'email').fill('ann@example.test');
   await proves(
     'STATE-004',
-    'a viewer who returns from a provider finds the form of the sign-up filled in as before',
+    'a viewer who returns from a provider without an account finds the form of the sign-up filled in as before',
     async () => {
-      await page.locator('main a[data-provider="openid"]').click();
+      const expectForm = async (): Promise<void> => {
+        await waitForHydration(page);
+        expect(new URL(page.url()).pathname).toBe('/signup');
+        await expect(field(page, 'name')).toHaveValue('Ann');
+        await expect(field(page, 'email')).toHaveValue('ann@example.test');
+      };
+      const providerLink = page.locator('main a[data-provider="openid"]');
+      await providerLink.click();
       await expect(providerForm(page)).toBeVisible();
       await page.goBack();
-      await waitForHydration(page);
-      expect(new URL(page.url()).pathname).toBe('/signup');
-      await expect(field(page, 'name')).toHaveValue('Ann');
-      await expect(field(page, 'email')).toHaveValue('ann@example.test');
+      await expectForm();
+      // The provider returns because the viewer has cancelled, and because it has refused.
+      for (const error of ['access_denied', 'server_error']) {
+        await providerLink.click();
+        await expect(providerForm(page)).toBeVisible();
+        if (error === 'access_denied') await page.getByRole('button', { name: 'Cancel' }).click();
+        else await page.goto(toUrl('/login/openid/acme?type=signup&error=server_error'));
+        await expect(alert(page)).toBeVisible();
+        await page
+          .locator('main')
+          .getByRole('link', { name: text('providerOtherWay') })
+          .click();
+        await expectForm();
+      }
     },
   );
   await page.locator('main a[data-provider="openid"]').click();

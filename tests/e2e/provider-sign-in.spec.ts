@@ -22,7 +22,7 @@ import { publishTestRealm } from './testRealm.ts';
 /** The requirements that each kind proves. */
 const REQUIREMENTS = {
   openid: { provider: ['AUTH-009'], title: 'AUTH-018', route: 'ROUTE-050', call: 'API-054' },
-  'generic-oauth': { provider: ['AUTH-008', 'API-059'], title: 'AUTH-016', route: 'ROUTE-049', call: 'API-053' },
+  'generic-oauth': { provider: ['AUTH-008', 'API-059'], title: 'AUTH-016', route: 'ROUTE-049', call: undefined },
 } as const;
 
 type AuthUriCall = { method: string; query: URLSearchParams; uris: Record<string, string> };
@@ -82,17 +82,56 @@ for (const kind of KINDS)
     await page.locator('main').getByRole('link', { name: PROVIDER_LABELS[kind], exact: true }).click();
     const [returned, exchange] = [waitForReturn(page, kind), waitForExchange(page, kind)];
     await signInAtProvider(page, newPerson());
-    await proves(requirements.call, 'the code is exchanged once, without a token in the request', async () => {
+    const expectExchange = async (): Promise<void> => {
       const request = (await exchange).request();
       const code = new URL((await returned).url()).searchParams.get('code');
       expect(code).not.toBeNull();
       expect(request.postDataJSON()).toMatchObject({ authorisationCode: code });
       expect(await request.headerValue('authorization')).toBeNull();
-    });
+    };
+    if (requirements.call === undefined) await expectExchange();
+    else await proves(requirements.call, 'the code is exchanged once, without a token in the request', expectExchange);
     await page.waitForURL(toUrl('/browse'));
     await expectSignedIn(page);
     expect(problems).toEqual([]);
   });
+
+test('in bearer mode the exchange of a code has no bearer token, for OAuth, OpenID and the external licence provider', async ({
+  page,
+  brands,
+  problems,
+}) => {
+  const { toBearerUrl } = brands;
+  await proves('API-053', 'each exchange has the code in its body, and no bearer', async () => {
+    for (const [kind, query] of [
+      ['generic-oauth', ''],
+      ['openid', ''],
+      ['openid', '&redirect_url=/licence-redirect'],
+    ] as const) {
+      await open(page, toBearerUrl('/browse'));
+      // The tab has the token of a guest, which other calls send.
+      await expect
+        .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':auth-token'))))
+        .toBe(true);
+      const returned = page.waitForRequest(
+        (request) => request.isNavigationRequest() && /[?&]code=/.test(request.url()),
+      );
+      const exchange = page.waitForRequest(`**/api/v2/${kind}/acme/token`);
+      await signInWith(page, toBearerUrl(`/login/${kind}/acme?type=login&from=/browse${query}`), newPerson());
+      const address = new URL((await returned).url());
+      if (query !== '') expect(address.pathname).toBe('/licence-redirect');
+      const request = await exchange;
+      expect(request.method()).toBe('POST');
+      expect(request.postDataJSON()).toMatchObject({ authorisationCode: address.searchParams.get('code') });
+      expect(await request.headerValue('authorization')).toBeNull();
+      await page.waitForURL(toBearerUrl('/browse'));
+      await expectSignedIn(page);
+      await page.evaluate(() => localStorage.clear());
+      await removeCookies(page);
+    }
+  });
+  expect(problems).toEqual([]);
+});
 
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 

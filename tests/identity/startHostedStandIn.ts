@@ -35,6 +35,8 @@ export type HostedStandIn = {
   refuse(path: string, message: string | undefined): void;
   /** Adds a person. */
   addPerson(email: string, password: string): void;
+  /** Makes the address that of a person who signs in with another provider: the response asks for a confirmation. */
+  addPersonOfOtherProvider(email: string): void;
   passwordOf(email: string): string | undefined;
   /** Returns the tokens of a sign-in. */
   issue(email: string, fault?: HostedFault): Promise<{ idToken: string; refreshToken: string }>;
@@ -57,6 +59,7 @@ export async function startHostedStandIn(now: () => number): Promise<HostedStand
   const unpublished = await createKey();
   let state: 'up' | 'silent' | 'down' | 'html' = 'up';
   const passwords = new Map<string, string>();
+  const ofOtherProviders = new Set<string>();
   const sessions = new Map<string, string>();
   const refusals = new Map<string, string>();
   const calls: HostedCall[] = [];
@@ -92,10 +95,13 @@ export async function startHostedStandIn(now: () => number): Promise<HostedStand
     body: { error: { code: status, message } },
   });
   const operations: Readonly<Record<string, (call: HostedCall) => Promise<Result>>> = {
-    'accounts:signInWithPassword': async ({ body: { email, password } }) =>
-      passwords.get(String(email)) === password
+    'accounts:signInWithPassword': async ({ body: { email, password } }) => {
+      if (ofOtherProviders.has(String(email)))
+        return { status: 200, body: { email, needConfirmation: true, verifiedProvider: ['google.com'] } };
+      return passwords.get(String(email)) === password
         ? { status: 200, body: await issue(String(email)) }
-        : refuseWith('INVALID_LOGIN_CREDENTIALS'),
+        : refuseWith('INVALID_LOGIN_CREDENTIALS');
+    },
     'accounts:signUp': async ({ body: { email, password }, appCheckToken }) => {
       if (appCheckToken !== undefined && appCheckToken !== APP_CHECK_TOKEN)
         return refuseWith('Firebase App Check token is invalid.', 401);
@@ -178,6 +184,7 @@ export async function startHostedStandIn(now: () => number): Promise<HostedStand
       if (message === undefined) refusals.delete(path);
       else refusals.set(path, message);
     },
+    addPersonOfOtherProvider: (email) => void ofOtherProviders.add(email),
     addPerson: (email, password) => void passwords.set(email, password),
     passwordOf: (email) => passwords.get(email),
     issue,
