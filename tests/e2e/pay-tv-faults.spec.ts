@@ -1,4 +1,5 @@
 // Sign-in with a TV subscription: what fails on the way, and accounts that are linked already.
+import { text as label } from './accountSteps.ts';
 import { expect, proves, test, removeCookies } from './fixtures.ts';
 import {
   alert,
@@ -267,3 +268,17 @@ test('a linked account is signed in without a picker', async ({ page }) => {
   payTv.servers.tv.fail('authorize', 410);
   await openPicker(page, toUrl('/providers?from=/browse'));
 });
+
+test(
+  'N34: the provider does not respond to the call of its settings, and a retry lists the TV providers',
+  { tag: '@deep' },
+  async ({ page }) => {
+    payTv.servers.tv.fail('config', 'hang');
+    await page.goto(toUrl('/providers?from=/browse'));
+    await expect(main(page).getByText(label('payTvLoading'))).toBeVisible();
+    await expect(alert(page)).toHaveText(label('payTvUnreachable'), { timeout: 20_000 });
+    payTv.servers.tv.reset();
+    await page.getByRole('button', { name: label('retry') }).click();
+    await expect(tvProvider(page, 'norte-tv')).toBeVisible();
+  },
+);

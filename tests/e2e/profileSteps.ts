@@ -11,13 +11,17 @@ export const ADULT = 'Viewer';
 export const CHILD = 'Kids';
 
 /** Publishes a realm with profiles, which does not ask who is watching after a sign-in. `item-1` is for adults. */
-export const publishRealm = (product: RunningProduct, realm: object = {}): Promise<TestRealm> =>
+export const publishRealm = (
+  product: RunningProduct,
+  realm: object = {},
+  catalogue: ReturnType<typeof items> = items(30),
+): Promise<TestRealm> =>
   publishTestRealm(
     product,
     { home: { elements: [bucket('films', {}, 3)] }, browse: { elements: [bucket('films', {}, 3)] } },
     {
       realm: { identity: { profiles: { max: 4, askAtSignIn: false } }, ...realm },
-      catalogue: items(30).map((item) => ({ ...item, ...(item['id'] === 'item-1' && { minimumAge: 18 }) })),
+      catalogue: catalogue.map((item) => ({ ...item, ...(item['id'] === 'item-1' && { minimumAge: 18 }) })),
     },
   );
 
