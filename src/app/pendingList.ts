@@ -24,7 +24,7 @@ export const hasPendingList = (realmId: string): boolean =>
 
 /** Stores a change in place of the one before. */
 export const storePendingList = (realmId: string, pending: PendingList): void =>
-  void access((storage) => storage.setItem(toKey(realmId), JSON.stringify({ at: Date.now(), ...pending })));
+  access((storage) => storage.setItem(toKey(realmId), JSON.stringify({ at: Date.now(), ...pending })));
 
 /** Returns the stored change and removes it; undefined when there is none, and when it is too old. */
 export function takePendingList(realmId: string): PendingList | undefined {

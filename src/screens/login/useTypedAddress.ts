@@ -21,7 +21,7 @@ export function useTypedAddress(field: RefObject<HTMLInputElement | null>): { ke
       const { value: email = '', defaultValue: from = '' } = field.current ?? {};
       access((storage) => storage.setItem(key, JSON.stringify({ at: Date.now(), email, from } satisfies Typed)));
     },
-    drop: () => void access((storage) => storage.removeItem(key)),
+    drop: () => access((storage) => storage.removeItem(key)),
   };
 }
 
