@@ -37,7 +37,7 @@ export function registerAssets(app: FastifyInstance, folder: string, caches: Cac
     const paths = [name, `${name}.br`, `${name}.gz`].map((each) => (names.has(each) ? join(folder, each) : undefined));
     const before = await Promise.all(paths.map(readTime));
     const [identity, br, gzip] = await Promise.all(
-      paths.map((path) => (path === undefined ? undefined : readFile(path).catch(ignoreMissing))),
+      paths.map(async (path) => (path === undefined ? undefined : readFile(path).catch(ignoreMissing))),
     );
     // A later build has removed the file.
     if (!identity) return undefined;
