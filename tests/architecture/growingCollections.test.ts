@@ -12,6 +12,7 @@ const isOtherCode = (path: string): boolean =>
 
 /** Collections that exist only during the call that creates them, although inner functions fill them. */
 const LIVES_FOR_ONE_CALL: Readonly<Record<string, string>> = {
+  'engine/page/appendPlan.ts': 'leftOutIds',
   'engine/page/bucketToRow.ts': 'props sourcePointers',
   'engine/page/checkProps.ts': 'problems',
   'engine/page/decodePage.ts': 'problems',
