@@ -32,7 +32,7 @@ type Route = { readonly name: string; readonly modules: readonly string[] };
  * Limits in kB (1000 bytes) after gzip -9. The goals are at most 180 kB of scripts, of which 140 are libraries and 40
  * are our own code. The limits are lower, so that the difference stays available for features.
  */
-const LIMITS = { scripts: 170, libraries: 131.5, own: 38.8, styles: 20 } as const;
+const LIMITS = { scripts: 170.1, libraries: 131.5, own: 38.9, styles: 20 } as const;
 /**
  * Limit in kB (after gzip -9) for the code that another route adds to a first visit: its screen, or the row types of
  * the product's page for the route.
