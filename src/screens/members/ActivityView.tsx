@@ -1,39 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import type { AccountEventKind } from '#schemas/api/identity/getAccountEvents.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { AccountStore } from '#src/stores/AccountStore.ts';
 import { AccountFrame } from '../_shared/account/AccountFrame.tsx';
 import { LoadFailed } from '../_shared/account/LoadFailed.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
+import { getEventLabelKey } from './getEventLabelKey.ts';
 import styles from './Members.module.css';
-
-const LABEL_KEYS: Readonly<Record<AccountEventKind, string>> = {
-  'signed-up': 'eventSignedUp',
-  'password-changed': 'eventPasswordChanged',
-  'password-reset': 'eventPasswordReset',
-  'email-changed': 'eventEmailChanged',
-  'email-change-requested': 'eventEmailChangeRequested',
-  'sessions-ended': 'eventSessionsEnded',
-  'provider-linked': 'eventProviderLinked',
-  'provider-unlinked': 'eventProviderUnlinked',
-  'details-changed': 'eventDetailsChanged',
-  'consent-given': 'eventConsentGiven',
-  'consent-withdrawn': 'eventConsentWithdrawn',
-  'data-exported': 'eventDataExported',
-  'device-approved': 'eventDeviceApproved',
-  'pin-changed': 'eventPinChanged',
-  'pin-reset': 'eventPinReset',
-  'profile-created': 'eventProfileCreated',
-  'profile-deleted': 'eventProfileDeleted',
-  'profile-restored': 'eventProfileRestored',
-  'role-changed': 'eventRoleChanged',
-  impersonated: 'eventImpersonated',
-  'passkey-added': 'eventPasskeyAdded',
-  'passkey-removed': 'eventPasskeyRemoved',
-  'passkey-copied': 'eventPasskeyCopied',
-  'new-device': 'eventNewDevice',
-};
 
 /** What happened to the account, so that its owner notices what somebody else did. */
 export const ActivityView = observer(function ActivityView() {
@@ -59,7 +32,7 @@ export const ActivityView = observer(function ActivityView() {
             // The list is loaded as a whole, and several events of a kind may have happened at the same time.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
-              <span className={styles['eventName']}>{t(LABEL_KEYS[kind])}</span>
+              <span className={styles['eventName']}>{t(getEventLabelKey(kind))}</span>
               <span className={styles['muted']}>
                 <time dateTime={at}>
                   {date(at, 'date')}, {date(at, 'time')}
