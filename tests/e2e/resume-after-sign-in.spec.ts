@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { text } from './accountSteps.ts';
 import { cardOf } from './rowElements.ts';
-import { clickAction } from './cardPanel.ts';
+import { clickAction, openPanel as openCardPanel } from './cardPanel.ts';
 import { allowProblems, expect, open, test, type RunningProduct } from './fixtures.ts';
 import { endSessions, expectGuest, expectSignedIn, fillForm, signInOnForm, submitButton } from './signInSteps.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
@@ -69,9 +69,10 @@ for (const mode of MODES) {
       await expectGuest(page);
       await signInOnForm(page, toUrl('/login?lang=en'));
       await open(page, toUrl('/'));
-      await card.scrollIntoViewIfNeeded();
+      // The buttons are there before the session ends, because a guest has none.
+      const button = (await openCardPanel(card)).getByRole('button', { name: text('addToList') });
       await endSessions(context, toUrl('/'));
-      await openPanel();
+      await button.click();
       await signInAgain(page);
       await expect(panel.getByRole('button', { name: 'Late nights' })).toHaveAttribute('aria-pressed', 'true');
       allowProblems(problems, /status of 401|action /);
@@ -86,8 +87,10 @@ for (const mode of MODES) {
       const toUrl = await publishRealm(product, mode, false);
       await signInOnForm(page, toUrl('/login?lang=en'));
       await open(page, toUrl('/'));
+      const card = cardOf(page, 'one', 'item-3');
+      const button = (await openCardPanel(card)).getByRole('button', { name: text('addFavourite') });
       await endSessions(context, toUrl('/'));
-      await clickAction(cardOf(page, 'one', 'item-3'), text('addFavourite'));
+      await button.click();
       const stored = page.waitForResponse(
         (response) => /\/favourite\/vods\/item-3/.test(response.url()) && response.ok(),
       );
