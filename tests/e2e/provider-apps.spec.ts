@@ -128,7 +128,7 @@ test('an app receives the code of a sign-in that began in the browser, and excha
   await proves('AUTH-039', 'the link carries the chosen licence', () =>
     expect(oauth.searchParams.get('selectedLicence')).toBe('L 1'),
   );
-  const signUp = await expectSignInOpensApp('openid', `bundle_id=${APP}&selected-licence=L1`, 'signup');
+  const signUp = await expectSignInOpensApp('generic-oauth', `bundle_id=${APP}&selected-licence=L1`, 'signup');
   await proves('AUTH-040', 'the licence of the sign-up is handed over after it', () =>
     expect(signUp.searchParams.get('selectedLicence')).toBe('L1'),
   );
