@@ -1,5 +1,5 @@
 import { observable, reaction } from 'mobx';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AppState } from '#schemas/appState.ts';
 import type { App } from './app.ts';
 import { showViewerTimeZone } from './showViewerTimeZone.ts';
@@ -38,4 +38,27 @@ test('the widgets are updated a few at a time, and later changes at once', async
   await change;
   expect(shown).toEqual(Array.from({ length: 20 }, () => 'Asia/Tokyo'));
   expect(app.heldUpdates.runs).toBeUndefined();
+});
+
+test('an error of one widget does not keep the others from their update', async () => {
+  const reportError = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reportError);
+  const state = observable({ timeZone: 'Europe/Lisbon' }) as unknown as AppState;
+  const app: Pick<App, 'state' | 'heldUpdates'> = { state, heldUpdates: {} };
+  const shown: string[] = [];
+  const failure = new Error('A widget fails.');
+  const update = (zone: string) => (): void => {
+    if (shown.push(zone) === 2) throw failure;
+  };
+  const scheduler = (): void => void app.heldUpdates.runs?.push(update(state.timeZone));
+  for (let widget = 0; widget < 4; widget++)
+    reaction(
+      () => state.timeZone,
+      () => undefined,
+      { scheduler },
+    );
+  await showViewerTimeZone(app, { cookie: '' }, 'Asia/Tokyo');
+  expect(shown).toHaveLength(4);
+  expect(reportError.mock.calls).toEqual([[failure]]);
+  vi.unstubAllGlobals();
 });

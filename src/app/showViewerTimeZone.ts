@@ -26,13 +26,25 @@ export async function showViewerTimeZone(
   document.cookie = `tz=${encodeURIComponent(zone)}; path=/; max-age=${COOKIE_MAX_AGE}; samesite=lax`;
   const runs: (() => void)[] = (heldUpdates.runs = []);
   // AppState is read-only for all other code.
-  runInAction(() => {
-    Object.assign(state, { timeZone: zone });
-  });
-  heldUpdates.runs = undefined;
+  try {
+    runInAction(() => {
+      Object.assign(state, { timeZone: zone });
+    });
+  } finally {
+    heldUpdates.runs = undefined;
+  }
   while (runs.length > 0) {
-    for (const run of runs.splice(0, UPDATES_OF_A_TASK)) run();
+    for (const run of runs.splice(0, UPDATES_OF_A_TASK)) runSafely(run);
     // oxlint-disable-next-line no-await-in-loop -- lets the browser paint and handle input
     await waitFor(0);
+  }
+}
+
+/** Reports an error of an update, so that the other widgets are updated too. */
+function runSafely(run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    reportError(error);
   }
 }
