@@ -35,6 +35,18 @@ test('a viewer signs a television in with a phone', async ({ page, browser, prod
   await expect(page.getByRole('img', { name: 'QR code of the address with the code' })).toBeVisible();
   const code = await readCode(page);
   expect(code).toMatch(/^[B-Z]{6}$/);
+  // No group of letters is divided, not even one of the widest letters.
+  const lines = await codeOf(page).evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement;
+    element.after(copy);
+    const groups = [...copy.querySelectorAll('span')];
+    for (const group of groups) group.textContent = 'WWW';
+    const { fontSize } = getComputedStyle(copy);
+    const counts = groups.map((group) => Math.round(group.getBoundingClientRect().height / parseFloat(fontSize)));
+    copy.remove();
+    return counts;
+  });
+  expect(lines).toEqual([1, 1]);
 
   await proves('ROUTE-040', '/tv-login and /tv-login/code open the TV login screen', async () => {
     for (const path of ['/tv-login', '/tv-login/code']) {
