@@ -15,8 +15,8 @@ import { readPosition, type ShownPage } from './findElementChange.ts';
 /** The marks of a frame. */
 export type PageMarks = {
   /**
-   * @param shown the positions of the rows in the page; undefined: those of the plan are used. A plan can contain rows
-   *   of an earlier plan, which keep their earlier positions there.
+   * @param shown the pointers of the rows in the page; undefined: those of the plan are used. A plan can contain rows
+   *   of an earlier plan, which keep their earlier pointers there.
    */
   setPage(prepared: PreparedRevision, plan: PagePlan | undefined, shown: ShownPage | undefined): void;
   setMode(mode: 'edit' | 'browse'): void;
@@ -74,14 +74,14 @@ export function findSources(
   { rows }: Pick<PagePlan, 'rows'>,
   shown: ShownPage | undefined,
 ): ReadonlyMap<string, RowSource> {
-  const positionsById = new Map(shown?.rowIds.flatMap((ids, position) => ids.map((id) => [id, position] as const)));
-  const starts = rows.map(({ id, pointer }) => positionsById.get(id) ?? readPosition(pointer));
+  const shownPointers = rows.map(({ id, pointer }) => shown?.pointers.get(id) ?? pointer);
+  const starts = shownPointers.map(readPosition);
   return new Map(
-    rows.map(({ id, type, pointer, slot }, index): readonly [string, RowSource] => {
+    rows.map(({ id, type, slot }, index): readonly [string, RowSource] => {
       const first = starts[index]!;
       if (slot) {
         const container = { delivered: page.elements[first], authoredPointer: pointers[first] ?? '' };
-        return [id, findInSlots(open.document, container, pointer)];
+        return [id, findInSlots(open.document, container, shownPointers[index]!)];
       }
       const next = type === 'hero' ? (starts[index + 1] ?? page.elements.length) : first + 1;
       const positions = Array.from({ length: Math.max(1, next - first) }, (_, offset) => first + offset);

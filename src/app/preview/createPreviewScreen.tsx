@@ -109,8 +109,7 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
     audience: () => audience,
     findRowIds(pointer) {
       const shown = mounted?.shownPage();
-      const state = shown && mounted?.app.stores.content.getPage(shown.page.id);
-      return state?.state === 'ready' ? findRowIds(shown!, state.plan, pointer) : [];
+      return shown ? findRowIds(shown, pointer) : [];
     },
     onSelect(listener) {
       notify = listener;

@@ -30,6 +30,11 @@ test('the change of one element keeps the rows of all others, in their order', (
   const next = change.toShown(createPlan(['a', 7], ['b1', 7], ['c', 7]));
   expect(next.rowIds).toEqual([['a'], ['b1'], ['c']]);
   expect(next.page.elements[1]).toBe(changed);
+  expect([...next.pointers]).toEqual([
+    ['a', '/elements/0'],
+    ['c', '/elements/2'],
+    ['b1', '/elements/7'],
+  ]);
 });
 
 test('the whole page is read when more than one element, their number or the page itself has changed', () => {

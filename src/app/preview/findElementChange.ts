@@ -10,6 +10,13 @@ export type ShownPage = {
   readonly page: Page;
   /** Ids of the rows of each element; an element that is hidden, or part of an earlier row, has none. */
   readonly rowIds: readonly (readonly string[])[];
+  /**
+   * JSON pointers of the rows' elements in this page by the ids of the rows. The plan that is shown can contain rows of
+   * an earlier plan, which keep their earlier pointers there.
+   */
+  readonly pointers: ReadonlyMap<string, string>;
+  /** Ids of the rows by the places (`readPlace`) of their elements. */
+  readonly idsByPlace: ReadonlyMap<string, string>;
 };
 
 /** The change of one element. */
@@ -27,6 +34,9 @@ export type ElementChange = {
 /** Returns the index in `page.elements` that the pointer of a row names; -1: it names none. */
 export const readPosition = (pointer: string): number => Number(/^\/elements\/(\d+)/.exec(pointer)?.[1] ?? -1);
 
+/** Returns the pointer of the place of an element: a fallback is shown in the place of the row that it replaces. */
+export const readPlace = (pointer: string): string => pointer.replace(/(\/fallback)+$/, '');
+
 /**
  * Returns the page with the rows of its elements.
  *
@@ -36,8 +46,13 @@ export const readPosition = (pointer: string): number => Number(/^\/elements\/(\
 export const createShownPage = (page: Page, plan: PagePlan): ShownPage => {
   const rowIds = page.elements.map((): string[] => []);
   for (const { id, pointer } of plan.rows) rowIds[readPosition(pointer)]?.push(id);
-  return { page, rowIds };
+  return withPlaces(page, rowIds, new Map(plan.rows.map(({ id, pointer }) => [id, pointer])));
 };
+
+function withPlaces(page: Page, rowIds: ShownPage['rowIds'], pointers: ShownPage['pointers']): ShownPage {
+  const idsByPlace = new Map([...pointers].map(([id, pointer]) => [readPlace(pointer), id]));
+  return { page, rowIds, pointers, idsByPlace };
+}
 
 /**
  * Returns the change that leads from one delivered page to the next; undefined when the whole page must be read: more
@@ -45,7 +60,11 @@ export const createShownPage = (page: Page, plan: PagePlan): ShownPage => {
  *
  * @param plan the plan of the page that is shown
  */
-export function findElementChange({ page, rowIds }: ShownPage, next: Page, plan: PagePlan): ElementChange | undefined {
+export function findElementChange(
+  { page, rowIds, pointers }: ShownPage,
+  next: Page,
+  plan: PagePlan,
+): ElementChange | undefined {
   const { elements, ...envelope } = next;
   const { elements: before, ...envelopeBefore } = page;
   if (elements.length !== before.length || JSON.stringify(envelope) !== JSON.stringify(envelopeBefore))
@@ -67,12 +86,12 @@ export function findElementChange({ page, rowIds }: ShownPage, next: Page, plan:
       ...envelope,
       elements: [...keep(0, index), elements[index], ...keep(index + 1, elements.length)],
     },
-    toShown: ({ rows }) => ({
-      page: next,
-      rowIds: rowIds.with(
-        index,
-        rows.map(({ id }) => id).filter((id) => !keptIds.has(id)),
-      ),
-    }),
+    toShown({ rows }) {
+      const changed = rows.filter(({ id }) => !keptIds.has(id));
+      const ids = changed.map(({ id }) => id);
+      const kept = [...pointers].filter(([id]) => keptIds.has(id));
+      const read = changed.map(({ id, pointer }) => [id, pointer] as const);
+      return withPlaces(next, rowIds.with(index, ids), new Map([...kept, ...read]));
+    },
   };
 }

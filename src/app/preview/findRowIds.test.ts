@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
 import type { PagePlan } from '#engine/page/types.ts';
+import { createShownPage } from './findElementChange.ts';
 import { findRowIds } from './findRowIds.ts';
 
-// The second element was read as the first one of the page before. A row in its slot is replaced by its fallback, and
-// another row stands in a slot of a fallback.
-const plan = {
-  rows: [
-    { id: 'a', pointer: '/elements/0' },
-    { id: 'box', pointer: '/elements/0' },
-    { id: 'b', pointer: '/elements/0/slots/left/0' },
-    { id: 'c', pointer: '/elements/0/slots/left/1/fallback' },
-    { id: 'd', pointer: '/elements/0/slots/left/1/fallback/slots/left/0' },
-  ],
-} as unknown as PagePlan;
-const shown = { page: {} as never, rowIds: [['a'], ['box', 'b', 'c', 'd'], []] };
+// A row in a slot of the second element is replaced by its fallback, and another row stands in a slot of a fallback.
+const rows = [
+  { id: 'a', pointer: '/elements/0' },
+  { id: 'box', pointer: '/elements/1' },
+  { id: 'b', pointer: '/elements/1/slots/left/0' },
+  { id: 'c', pointer: '/elements/1/slots/left/1/fallback' },
+  { id: 'd', pointer: '/elements/1/slots/left/1/fallback/slots/left/0' },
+] as unknown as PagePlan['rows'];
+const shown = createShownPage({ elements: [{}, {}, {}] } as never, { rows } as PagePlan);
 
 test.each([
   ['/elements/0', ['a']],
@@ -25,5 +23,5 @@ test.each([
   ['/elements/2', []],
   ['/elements/9', []],
 ])('the rows of %s are %j', (pointer, ids) => {
-  expect(findRowIds(shown, plan, pointer)).toEqual(ids);
+  expect(findRowIds(shown, pointer)).toEqual(ids);
 });
