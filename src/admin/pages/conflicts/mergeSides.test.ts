@@ -69,6 +69,28 @@ test('a row that one side moved into or out of a slot and the other changed is i
   expect(merge(twice, page([row('b'), row('b'), row('c')]), twice, {})).toEqual([row('b'), row('b'), row('c')]);
 });
 
+test('when both sides changed a row that one of them also moved into a slot, the version that the editor chose stays', () => {
+  const box = (...inner: Json[]): JsonObject => row('box', { slots: { first: inner } });
+  const [b, ofMine, ofTheirs] = ['B', 'Mine', 'Theirs'].map((title) => row('b', { title })) as [Json, Json, Json];
+  const sides = {
+    base: page([box(), b, row('c')]),
+    mine: page([box(ofMine), row('c')]),
+    theirs: page([box(), ofTheirs, row('c')]),
+  };
+  const merge = (choice: MergeChoice) => mergeSides(sides, new Map([['row b', choice]]))['elements'];
+  expect(merge('theirs')).toEqual([box(), ofTheirs, row('c')]);
+  expect(merge('mine')).toEqual([box(ofMine), row('c')]);
+});
+
+test('a repeated row is removed from one place also when both places contain the same object', () => {
+  const box = (...inner: Json[]): JsonObject => row('box', { slots: { first: inner } });
+  const b = row('b');
+  const sides = { base: page([box(), b]), mine: page([box(b)]), theirs: page([box(), b, row('c')]) };
+  const choices = new Map<string, MergeChoice>([['row b', 'theirs']]);
+  expect(mergeSides(sides, choices)['elements']).toEqual([box(), b, row('c')]);
+  expect(mergeSides(sides, noChoices)['elements']).toEqual([box(b), row('c')]);
+});
+
 test('choosing one side everywhere gives the rows and fields of that side', () => {
   const mine = page([row('c'), row('b', { title: 'Mine' }), row('new')], { title: 'Mine' });
   const theirs = page([row('b', { title: 'Theirs' }), row('c'), row('a', { title: 'T' })], { subtitle: 'Theirs' });

@@ -98,7 +98,7 @@ export function mergeSides(sides: Sides, choices: ReadonlyMap<string, MergeChoic
     );
     return row === undefined ? [] : [row];
   });
-  document['elements'] = [...removeRepeatedRows(elements, sides)];
+  document['elements'] = [...removeRepeatedRows(elements, sides, (id) => choices.has(`row ${id}`))];
   return document;
 }
 

@@ -5,12 +5,15 @@ import { isEqual, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
 
 /**
- * Returns the rows of a merged page, each once: where it was changed, else at its first place. An id that a side itself
- * has twice stays as it is.
+ * Returns the rows of a merged page, each once: the row of the page that the editor chose, else the place where the row
+ * was changed, else the first one. An id that a side itself has twice stays as it is.
+ *
+ * @param isChosen whether the editor chose the row of the page with this id
  */
 export function removeRepeatedRows(
   merged: readonly Json[],
   { base, mine, theirs }: Readonly<Record<'mine' | 'theirs', JsonObject> & { base: JsonObject | undefined }>,
+  isChosen: (id: string) => boolean,
 ): readonly Json[] {
   const before = base && groupRows(readElements(base));
   const [inMine, inTheirs] = [groupRows(readElements(mine)), groupRows(readElements(theirs))];
@@ -18,29 +21,48 @@ export function removeRepeatedRows(
   let elements = merged;
   // A repeated row can contain others, so each removal is followed by another search.
   for (;;) {
-    const repeated = [...groupRows(elements)].find(([id, rows]) => rows.length > 1 && isOnce(id));
+    const repeated = [...groupRows(elements)].find(([id, places]) => places.length > 1 && isOnce(id));
     if (!repeated) return elements;
-    const [id, rows] = repeated;
-    const kept = rows.find((row) => !isEqual(row, before?.get(id)?.[0])) ?? rows[0];
-    elements = filterRows(elements, (row) => row === kept || !rows.includes(row));
+    const [id, places] = repeated;
+    const rowBefore = before?.get(id)?.[0]?.row;
+    const chosen = isChosen(id) ? places.find(({ isInSlot }) => !isInSlot) : undefined;
+    const kept = chosen ?? places.find(({ row }) => !isEqual(row, rowBefore)) ?? places[0]!;
+    elements = keepPlace(elements, id, places.indexOf(kept));
   }
 }
 
 const readElements = ({ elements }: JsonObject): readonly Json[] => (Array.isArray(elements) ? elements : []);
 
-/** Returns the rows of a page by id, those in slots included, in the order of the page. */
-function groupRows(elements: readonly Json[], found = new Map<string, Json[]>()): Map<string, Json[]> {
+/** A place of a row in a page. */
+type Place = { readonly row: Json; readonly isInSlot: boolean };
+
+/** Returns the places of the rows of a page by id, in the order of the page: each row before the rows in its slots. */
+function groupRows(
+  elements: readonly Json[],
+  found = new Map<string, Place[]>(),
+  isInSlot = false,
+): Map<string, Place[]> {
   for (const row of elements) {
     const id = findEntryId(row)?.id;
-    if (id !== undefined) found.set(id, [...(found.get(id) ?? []), row]);
-    for (const slot of listFilledSlots(row)) groupRows(slot.elements as readonly Json[], found);
+    if (id !== undefined) found.set(id, [...(found.get(id) ?? []), { row, isInSlot }]);
+    for (const slot of listFilledSlots(row)) groupRows(slot.elements as readonly Json[], found, true);
   }
   return found;
 }
 
-/** Returns the rows that a function accepts, also in slots. Rows without a change stay the same objects. */
-const filterRows = (elements: readonly Json[], accept: (row: Json) => boolean): readonly Json[] =>
-  elements.filter(accept).map((row) => {
-    const filtered = mapSlots(row, (inner) => filterRows(inner as readonly Json[], accept));
-    return isEqual(filtered, row) ? row : filtered;
-  });
+/**
+ * Removes a row from all its places except one. Places are counted, because two of them can contain the same object.
+ *
+ * @param kept the index of the place in the order of `groupRows`
+ */
+function keepPlace(elements: readonly Json[], id: string, kept: number): readonly Json[] {
+  let next = 0;
+  const filter = (rows: readonly Json[]): readonly Json[] =>
+    rows.flatMap((row) => {
+      const isRemoved = findEntryId(row)?.id === id && next++ !== kept;
+      // The rows in the slots of a removed row are counted too.
+      const filtered = mapSlots(row, (inner) => filter(inner as readonly Json[]));
+      return isRemoved ? [] : [isEqual(filtered, row) ? row : filtered];
+    });
+  return filter(elements);
+}
