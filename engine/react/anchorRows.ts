@@ -20,7 +20,7 @@ type Anchor = {
   top: number;
 };
 
-/** The element that contains the rows. Browsers without `moveBefore` reset a row that React moves. */
+/** An element that contains rows. Browsers without `moveBefore` reset a row that React moves. */
 type RowParent = HTMLElement & { readonly moveBefore?: (node: Node, next: Node | null) => void };
 
 /**
@@ -45,7 +45,7 @@ export function anchorRows(): void {
       if (node instanceof Element) sizes.observe(node);
     follow();
   });
-  const restoreMoves = moveWithoutReset(parent);
+  const restoreMoves = keepMovedRows();
   const stop = (): void => {
     mutations.disconnect();
     sizes.disconnect();
@@ -117,13 +117,19 @@ const isOnScreen = (element: Element): boolean => {
 const measureTop = (element: Element): number => element.getBoundingClientRect().top + window.scrollY;
 
 /**
- * Lets React move the rows of an element by `moveBefore`, where the browser has it. Its own `insertBefore` and
- * `appendChild` remove the row for a moment, which takes its focus and scroll positions, pauses its videos and reloads
- * its frames.
- * @param parent the element that contains the rows
+ * Lets React move the rows of the page, and those in slots, by `moveBefore`, where the browser has it. Its own
+ * `insertBefore` and `appendChild` remove the row for a moment, which takes its focus and scroll positions, pauses its
+ * videos and reloads its frames.
  * @returns a cleanup function
  */
-export function moveWithoutReset(parent: RowParent): () => void {
+export function keepMovedRows(): () => void {
+  const parents = new Set<RowParent>();
+  for (const { parentElement } of document.querySelectorAll('[data-row]')) parents.add(parentElement!);
+  const cleanups = [...parents].map(moveWithoutReset);
+  return () => cleanups.forEach((cleanup) => cleanup());
+}
+
+function moveWithoutReset(parent: RowParent): () => void {
   const { moveBefore } = parent;
   if (!moveBefore) return () => undefined;
   const move = <T extends Node>(node: T, next: Node | null): T => {

@@ -2,7 +2,7 @@
 // selection.
 import { observable, runInAction } from 'mobx';
 import type { PagePlan } from '#engine/page/types.ts';
-import { moveWithoutReset } from '#engine/react/anchorRows.ts';
+import { keepMovedRows } from '#engine/react/anchorRows.ts';
 import type { PluginBuilds } from '#engine/remote/PluginBuilds.ts';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -201,6 +201,7 @@ async function showPage(
   const { deps } = content;
   const state = content.getPage(page.id);
   const before = state?.state === 'ready' ? state.plan : undefined;
+  // The elements keep it, because the next edit may move rows too.
   keepMovedRows();
   const change = shown && before && findElementChange(shown, page, before);
   const changed = change && (await deps.readChanges(change.changes, before));
@@ -217,13 +218,6 @@ async function showPage(
   const { reuseUnchangedRows } = await import('#engine/react/readPage.ts');
   content.show(page.id, before ? reuseUnchangedRows(before, plan) : plan);
   return createShownPage(page, plan);
-}
-
-/** Lets the rows of the page and of their slots keep their state (frames, videos) when an edit moves them. */
-function keepMovedRows(): void {
-  const parents = [...document.querySelectorAll('[data-row]')].map(({ parentElement }) => parentElement);
-  // The elements keep it, because the next edit may move rows too.
-  for (const parent of new Set(parents)) if (parent) moveWithoutReset(parent);
 }
 
 /** Whether no id occurs twice. A changed element can get the id of another one. */
