@@ -83,9 +83,7 @@ export const patchPlan = (before: PagePlan, changes: DecodedChanges, context: Re
 export function* patchInSteps(before: PagePlan, changes: DecodedChanges, context: ResolveContext): Steps<PagePlan> {
   const changedRows = changes.rows.filter((row) => typeof row !== 'string');
   const blocksBefore = divideByPageRow(before.rows);
-  const keptRows = changes.rows.flatMap((row) => (typeof row === 'string' ? (blocksBefore.get(row) ?? []) : []));
-  const keptIds = [...changes.rows.filter((row) => typeof row === 'string'), ...keptRows.map(({ id }) => id)];
-  const resolution = yield* resolveInSteps(changedRows, context, changes.page.changesAt, keptIds);
+  const resolution = yield* resolveInSteps(changedRows, context, changes.page.changesAt);
   const planOfChanges = yield* planInSteps(changes.page, resolution, context.widgets);
   const rowVersions = new Map<string, number>();
   const rows: PlannedRow[] = [];

@@ -12,7 +12,7 @@ import type { DecodedRow, EnclosingSection, Resolution, ResolveContext, Resolved
 import { isObject } from '#schemas/isObject.ts';
 import type { SlotRules } from '#schemas/page/slot.ts';
 import { summarize, minMoment } from './values.ts';
-import { withUniqueId, type UsedIds } from './withUniqueId.ts';
+import { withUniqueId } from './withUniqueId.ts';
 
 /** Maximum length of a chain of fallbacks. */
 export const MAX_FALLBACKS = 4;
@@ -20,21 +20,15 @@ export const MAX_FALLBACKS = 4;
 /**
  * Resolves all rows of a page in order. Pure; linear in the number of rows.
  * @param changesAt time from which the server delivers other rows for this page (DecodedPage).
- * @param usedIds ids of other rows of the page, which rows in fallbacks must not have.
  */
-export const resolveRows = (
-  decoded: readonly DecodedRow[],
-  context: ResolveContext,
-  changesAt?: number,
-  usedIds?: Iterable<string>,
-): Resolution => runToCompletion(resolveInSteps(decoded, context, changesAt, usedIds));
+export const resolveRows = (decoded: readonly DecodedRow[], context: ResolveContext, changesAt?: number): Resolution =>
+  runToCompletion(resolveInSteps(decoded, context, changesAt));
 
 /** Like resolveRows, but in steps: one for each row. */
 export function* resolveInSteps(
   decoded: readonly DecodedRow[],
   context: ResolveContext,
   changesAt?: number,
-  usedIds: Iterable<string> = [],
 ): Steps<Resolution> {
   const state: ResolveState = {
     context,
@@ -43,10 +37,6 @@ export function* resolveInSteps(
     usedSectionFallbacks: new Set(),
     containers: new Map(),
     rowsBySlot: new Map(),
-    usedIds: new Map([
-      ...[...usedIds].map((id) => [id, ''] as const),
-      ...decoded.map(({ id, pointer }) => [id, pointer] as const),
-    ]),
     ...(changesAt !== undefined && { changesAt }),
   };
   const rows: ResolvedRow[] = [];
@@ -69,8 +59,6 @@ type ResolveState = {
   readonly containers: Map<string, Container>;
   /** Number of rows in each slot by the id of its row and its name. */
   readonly rowsBySlot: Map<string, number>;
-  /** JSON pointers of all rows by their ids, shown or not; `''` for rows that are resolved elsewhere. */
-  readonly usedIds: Map<string, string>;
   changesAt?: number;
 };
 
@@ -205,7 +193,8 @@ function resolveFallback(
 
 /**
  * Decodes the fallback as a row, followed by the rows in its slots. The fallback gets the id of the row that it
- * replaces, so that focus and scroll position do not change; the rows in its slots get ids that no other row has.
+ * replaces, so that focus and scroll position do not change; the ids of the rows in its slots follow that id and a slash,
+ * which the ids of other rows do not contain.
  */
 function decodeFallback(
   row: DecodedRow,
@@ -232,24 +221,14 @@ function decodeFallback(
     { rowTypes: state.context.rowTypes ?? [], report: reportOfRow },
   );
   if (!first) return [];
+  const usedIds = new Set<string>();
   return [
     { ...first.row, id },
     ...inSlots
       .filter((each) => each.row.slot !== row.slot)
-      .map((each) => withUniqueId(each, selectShownIds(state, row, pointer), reportOfRow).row),
+      .map((each) => withUniqueId(each, usedIds, reportOfRow).row)
+      .map((each) => ({ ...each, id: `${id}/${each.id}` })),
   ];
-}
-
-/** Selects the ids that rows of a fallback must not have: all except those in the row that it replaces. */
-function selectShownIds({ usedIds }: ResolveState, row: DecodedRow, fallbackPointer: string): UsedIds {
-  const replaced = `${row.pointer.replace(/(\/fallback)+$/, '')}/`;
-  return {
-    has(id) {
-      const pointer = usedIds.get(id);
-      return pointer !== undefined && (!pointer.startsWith(replaced) || pointer.startsWith(`${fallbackPointer}/`));
-    },
-    add: (id) => usedIds.set(id, `${fallbackPointer}/`),
-  };
 }
 
 function report(state: ResolveState, row: DecodedRow, each: Problem): void {

@@ -99,30 +99,28 @@ describe('rows in slots', () => {
 
   it('of a fallback are shown in its slots', () => {
     const plan = compose({ type: 'gone', id: 'a', props: {}, fallback: box('x', { left: [text('b')] }) }, text('c'));
-    expect(places(plan)).toEqual(['a', 'a/left/b', 'c']);
+    expect(places(plan)).toEqual(['a', 'a/left/a/b', 'c']);
   });
 
   it('of a fallback follow it, also when one of them falls back itself', () => {
     const inner = { type: 'gone', id: 'b', props: {}, fallback: box('y', { left: [text('c')] }) };
     const plan = compose({ type: 'gone', id: 'a', props: {}, fallback: box('x', { left: [inner, text('d')] }) });
-    expect(places(plan)).toEqual(['a', 'a/left/b', 'b/left/c', 'a/left/d']);
+    expect(places(plan)).toEqual(['a', 'a/left/a/b', 'a/b/left/a/b/c', 'a/left/a/d']);
     expect(planResolvedPage(toResolvedPage(plan, widgets), widgets).rows.map(({ id }) => id)).toEqual(
       plan.rows.map(({ id }) => id),
     );
   });
 
-  it('of a fallback have ids that no other row has; ids in the row that it replaces are free', () => {
+  it('of a fallback have ids that no author writes, each once', () => {
     const gone = (id: string, slots: Json, fallback: Json) => ({ type: 'box', v: 9, id, props: {}, slots, fallback });
     const plan = compose(
       gone('a', { left: [text('b')] }, box('x', { left: [text('b'), text('b'), text('c')] })),
       text('c'),
       gone('d', {}, gone('y', {}, box('z', { left: [text('b')] }))),
     );
-    expect(places(plan)).toEqual(['a', 'a/left/b', 'a/left/b~0.1', 'a/left/c~0.2', 'c', 'd', 'd/left/b~2.0']);
+    expect(places(plan)).toEqual(['a', 'a/left/a/b', 'a/left/a/b~0.1', 'a/left/a/c', 'c', 'd', 'd/left/d/b']);
     expect(codes(plan).filter((code) => code.startsWith('ROW_ID'))).toEqual([
       'ROW_ID_DUPLICATE /elements/0/fallback/slots/left/1',
-      'ROW_ID_DUPLICATE /elements/0/fallback/slots/left/2',
-      'ROW_ID_DUPLICATE /elements/2/fallback/fallback/slots/left/0',
     ]);
   });
 
@@ -196,11 +194,11 @@ describe('rows in the slots of fallbacks, after a live update', () => {
   it('stay with a kept row, and move with it', () => {
     const before = compose(goneWith('a', text('b'), text('c')), text('d'));
     const after = update(before, { kept: ['d', 'a'], elements: 2 });
-    expect(places(after)).toEqual(['d', 'a', 'a/left/b', 'a/left/c']);
+    expect(places(after)).toEqual(['d', 'a', 'a/left/a/b', 'a/left/a/c']);
     expect(after.rows.every((row) => before.rows.includes(row))).toBe(true);
-    expect([...after.rowVersions!.keys()]).toEqual(['d', 'a', 'b', 'c']);
+    expect([...after.rowVersions!.keys()]).toEqual(['d', 'a', 'a/b', 'a/c']);
     // The preview names the rows in slots too.
-    expect(places(update(before, { kept: ['a', 'b', 'c', 'd'], elements: 2 }))).toEqual(places(before));
+    expect(places(update(before, { kept: ['a', 'a/b', 'a/c', 'd'], elements: 2 }))).toEqual(places(before));
   });
 
   it('are those of a changed row, with ids that no kept row has', () => {
@@ -209,7 +207,7 @@ describe('rows in the slots of fallbacks, after a live update', () => {
       kept: ['e'],
       elements: 1,
     });
-    expect(places(after)).toEqual(['d', 'a', 'a/left/d~1.0', 'a/left/c~1.1', 'e', 'e/left/c']);
+    expect(places(after)).toEqual(['d', 'a', 'a/left/a/d', 'a/left/a/c', 'e', 'e/left/e/c']);
   });
 
   it('the fallback of a changed section is shown', () => {
@@ -217,13 +215,18 @@ describe('rows in the slots of fallbacks, after a live update', () => {
     const broken = { ...section, elements: [{ type: 'gone', id: 'a', props: {} }] };
     const after = update(compose(text('c'), section), { kept: ['c'], elements: 1 }, broken);
     expect(places(after)).toEqual(places(compose(text('c'), broken)));
-    expect(places(after)).toEqual(['c', 'section-s', 'section-s/left/b']);
+    expect(places(after)).toEqual(['c', 'section-s', 'section-s/left/section-s/b']);
   });
 
   it('a later part of a page leaves out a fallback that is shown, with the rows in its slots', () => {
     const before = compose(goneWith('a', text('b')));
     const piece = compose(goneWith('a', box('c', { left: [text('d')] })), text('e'));
-    expect(places(appendPlan(before, piece))).toEqual(['a', 'a/left/b', 'e']);
+    expect(places(appendPlan(before, piece))).toEqual(['a', 'a/left/a/b', 'e']);
+  });
+
+  it('a later part of a page keeps a row with the id that a row in the slots of a shown fallback was written with', () => {
+    const before = compose(goneWith('a', text('b')));
+    expect(places(appendPlan(before, compose(text('b'))))).toEqual(['a', 'a/left/a/b', 'b']);
   });
 });
 

@@ -2,9 +2,6 @@ import { problem, type Problem } from '#schemas/problems.ts';
 import type { DecodedElement } from './decodeElement.ts';
 import { summarize } from './values.ts';
 
-/** The ids of rows. */
-export type UsedIds = { has(id: string): boolean; add(id: string): unknown };
-
 /**
  * Makes ids unique: the id of the first row does not change, later ones get their position as a suffix (docs/faults.md,
  * F14). Generated ids change without a report.
@@ -12,7 +9,7 @@ export type UsedIds = { has(id: string): boolean; add(id: string): unknown };
  */
 export function withUniqueId(
   element: DecodedElement,
-  usedIds: UsedIds,
+  usedIds: Set<string>,
   report: (problem: Problem) => void,
 ): DecodedElement {
   const { row, hasGeneratedId } = element;

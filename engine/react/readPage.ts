@@ -61,14 +61,7 @@ export async function readPage(
   );
   if ('problem' in decoded) return decoded;
   await loadWidgets(decoded.rows, widgets, context);
-  const resolution = await run(
-    resolveInSteps(
-      decoded.rows,
-      { ...context, widgets },
-      decoded.changesAt,
-      after?.rows.map(({ id }) => id),
-    ),
-  );
+  const resolution = await run(resolveInSteps(decoded.rows, { ...context, widgets }, decoded.changesAt));
   const plan = await run(planInSteps(decoded, resolution, widgets, options));
   if (viewTimeoutMs !== undefined) await loadFirstViews(plan, widgets, viewTimeoutMs);
   return after ? appendPlan(after, plan) : plan;
