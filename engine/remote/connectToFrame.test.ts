@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectToFrame, type FrameFailure } from './connectToFrame.ts';
+import { createPropsPatcher, type PropsPatcher } from './createPropsPatcher.ts';
 
 /** The window of a document in the frame. It records the messages of the page, and sends with `port`. */
 class FrameWindow {
@@ -38,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-function connect() {
+function connect(patch?: PropsPatcher) {
   const frame = new Frame();
   const failures: FrameFailure[] = [];
   const heights: number[] = [];
@@ -50,7 +51,7 @@ function connect() {
       onHeight: (height) => void heights.push(height),
       onFollow: () => undefined,
       requestData: () => new Promise((resolve) => void responses.push(resolve)),
-      patch: async () => ({ isApplied: true, props: row.props }),
+      patch: patch ?? (async () => ({ isApplied: true, props: row.props })),
       onFailure: (failure) => void failures.push(failure),
     },
     () => ({ type: 'init', props: row.props }) as never,
@@ -89,6 +90,80 @@ test('a moved frame gets no response to a request of the document before', async
   await vi.waitFor(() => expect(frame.contentWindow.received).toContainEqual(response(200)));
   expect(frame.contentWindow.received).not.toContainEqual(response(500));
   close();
+});
+
+test('requests of the document before do not count for a moved frame', async () => {
+  const { frame, responses, close } = connect();
+  frame.load();
+  const request = (id: number) =>
+    frame.contentWindow.port!.postMessage({ type: 'request', request: id, endpoint: 'votes' });
+  for (let id = 1; id <= 6; id += 1) request(id);
+  await vi.waitFor(() => expect(responses).toHaveLength(6));
+  request(7);
+  const busy = { type: 'response', request: 7, status: 429 };
+  await vi.waitFor(() => expect(frame.contentWindow.received).toContainEqual(busy));
+  frame.move();
+  request(7);
+  await vi.waitFor(() => expect(responses).toHaveLength(7));
+  expect(frame.contentWindow.received).not.toContainEqual(busy);
+  close();
+});
+
+test('a patch of the document before is not applied after the frame was moved', async () => {
+  const applied: unknown[] = [];
+  const checks: (() => void)[] = [];
+  const patch = createPropsPatcher({
+    props: { title: 'first' },
+    check: async (props) => {
+      await new Promise<void>((resolve) => void checks.push(resolve));
+      return { isApplied: true, props };
+    },
+    onChange: (props) => void applied.push(props),
+    signal: new AbortController().signal,
+  });
+  const { frame, close } = connect(patch);
+  frame.load();
+  const send = (value: string) =>
+    frame.contentWindow.port!.postMessage({
+      type: 'patch',
+      request: 1,
+      patch: [{ op: 'replace', path: '/props/title', value }],
+    });
+  send('of the document before');
+  await vi.waitFor(() => expect(checks).toHaveLength(1));
+  frame.move();
+  checks[0]!();
+  send('of the new document');
+  await vi.waitFor(() => expect(checks).toHaveLength(2));
+  checks[1]!();
+  await vi.waitFor(() => expect(applied).toEqual([{ title: 'of the new document' }]));
+  close();
+});
+
+test('a frame that is moved while it proves a click has not taken the focus', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { userActivation: { isActive: true } });
+  vi.stubGlobal('MessageEvent', { prototype: { userActivation: null } });
+  // Only the browser can dispatch trusted events, so the listeners are called here.
+  const listeners: ((event: unknown) => void)[] = [];
+  Object.assign(window, {
+    addEventListener(type: string, listener: (event: unknown) => void) {
+      if (type === 'pointerdown') listeners.push(listener);
+    },
+  });
+  const { frame, failures, close } = connect();
+  frame.load();
+  for (let move = 0; move < 6; move += 1) {
+    for (const listener of listeners) listener({ type: 'pointerdown', isTrusted: true });
+    Object.assign(document, { activeElement: frame });
+    vi.advanceTimersByTime(110);
+    Object.assign(document, { activeElement: null });
+    frame.move();
+    vi.advanceTimersByTime(2_000);
+  }
+  expect(failures).toEqual([]);
+  close();
+  vi.useRealTimers();
 });
 
 test('a frame that navigates is removed, also after it was moved; the other document receives nothing', () => {

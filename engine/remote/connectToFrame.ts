@@ -3,6 +3,7 @@ import type { FrameMessage, HostMessage } from '#schemas/plugin/frame-message.ts
 import type { PatchProps, PatchResult } from '#schemas/plugin/props-patch.ts';
 import type { PluginCause } from '#schemas/plugin/plugin-cause.ts';
 import { createMessageBudget } from './createMessageBudget.ts';
+import type { PropsPatcher } from './createPropsPatcher.ts';
 import type { RequestData } from './pluginServices.ts';
 import { watchFrameInput, type FrameInput } from './watchFrameInput.ts';
 
@@ -37,9 +38,19 @@ export type FrameListener = {
   /** Requests data from the plugin's own server. Never rejects. */
   readonly requestData: RequestData;
   /** Applies a patch of the frame to the props of its row. Never rejects. */
-  readonly patch: PatchProps;
+  readonly patch: PropsPatcher;
   /** Called after the frame was disconnected and removed. */
   onFailure(failure: FrameFailure): void;
+};
+
+/** The connection of one document. */
+type Connection = {
+  /** The window of the document. */
+  readonly window: Window | null;
+  /** The page's end of the message channel. */
+  readonly port: MessagePort;
+  openRequests: number;
+  openPatches: number;
 };
 
 /**
@@ -66,13 +77,11 @@ class FrameConnection {
   private readonly budget = createMessageBudget(() => performance.now());
   private readonly controller = new AbortController();
   private readonly input: FrameInput;
-  /** The window of the document that was connected, and the page's end of the connection. */
-  private connected: { readonly window: Window | null; readonly port: MessagePort } | undefined;
+  /** The connection of the document that was connected last. */
+  private connected: Connection | undefined;
   private isReady = false;
   private isAwaitingReply = false;
   private refusalCount = 0;
-  private openRequests = 0;
-  private openPatches = 0;
   private replyTimeout: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
 
@@ -126,13 +135,15 @@ class FrameConnection {
     }
     const { port1, port2 } = new MessageChannel();
     const { signal } = this.controller;
-    port1.addEventListener('message', (event) => this.onMessage(event, port1), { signal });
+    const connection: Connection = { window: contentWindow, port: port1, openRequests: 0, openPatches: 0 };
+    port1.addEventListener('message', (event) => this.onMessage(event, connection), { signal });
     port1.addEventListener('messageerror', this.failIfOverBudget, { signal });
-    this.connected = { window: contentWindow, port: port1 };
+    this.connected = connection;
     if (before) {
       before.port.close();
       this.isReady = false;
       this.isAwaitingReply = false;
+      this.input.reset();
       this.expectReply('nothing');
     }
     // An opaque origin cannot be given as the target origin, so the target is `*`. The message contains no secrets.
@@ -163,8 +174,8 @@ class FrameConnection {
     return excess !== undefined;
   };
 
-  /** @param port the connection of the document that sent the message: another one gets no response to it */
-  private onMessage(event: MessageEvent, port: MessagePort): void {
+  /** @param connection that of the document that sent the message: another one gets no response to it */
+  private onMessage(event: MessageEvent, connection: Connection): void {
     if (this.failIfOverBudget(event)) return;
     if (!validateMessage(event.data)) return;
     const message = event.data as FrameMessage;
@@ -173,34 +184,36 @@ class FrameConnection {
     this.isReady = true;
     if (message.type === 'pong') this.input.onReply(event);
     if (message.type === 'height' && message.height !== undefined) this.listener.onHeight(message.height);
-    if (message.type === 'follow') this.follow(message, event, port);
-    if (message.type === 'request') void this.request(message, port);
-    if (message.type === 'patch') void this.patch(message, port);
+    if (message.type === 'follow') this.follow(message, event, connection);
+    if (message.type === 'request') void this.request(message, connection);
+    if (message.type === 'patch') void this.patch(message, connection);
   }
 
   /** Requests data from the plugin's own server; a frame with MAX_OPEN_REQUESTS running requests gets 429 at once. */
-  private async request({ request = 0, endpoint, input }: FrameMessage, port: MessagePort): Promise<void> {
+  private async request({ request = 0, endpoint, input }: FrameMessage, connection: Connection): Promise<void> {
     if (endpoint === undefined) return;
-    const isBusy = this.openRequests >= MAX_OPEN_REQUESTS;
-    this.openRequests += 1;
+    const isBusy = connection.openRequests >= MAX_OPEN_REQUESTS;
+    connection.openRequests += 1;
     const response = isBusy ? { status: 429 } : await this.listener.requestData(endpoint, input);
-    this.openRequests -= 1;
+    connection.openRequests -= 1;
     if (this.controller.signal.aborted) return;
-    port.postMessage({ type: 'response', request, ...response } satisfies HostMessage);
+    connection.port.postMessage({ type: 'response', request, ...response } satisfies HostMessage);
   }
 
   /** Applies a patch; a frame with MAX_OPEN_REQUESTS patches that wait gets a refusal at once. */
-  private async patch({ request = 0, patch = [] }: FrameMessage, port: MessagePort): Promise<void> {
-    const isBusy = this.openPatches >= MAX_OPEN_REQUESTS;
-    this.openPatches += 1;
+  private async patch({ request = 0, patch = [] }: FrameMessage, connection: Connection): Promise<void> {
+    const isBusy = connection.openPatches >= MAX_OPEN_REQUESTS;
+    connection.openPatches += 1;
     // The operations are checked before they are applied.
-    const result = isBusy ? TOO_MANY_PATCHES : await this.listener.patch(patch as Parameters<PatchProps>[0]);
-    this.openPatches -= 1;
+    const operations = patch as Parameters<PatchProps>[0];
+    const isCurrent = (): boolean => this.connected === connection;
+    const result = isBusy ? TOO_MANY_PATCHES : await this.listener.patch(operations, isCurrent);
+    connection.openPatches -= 1;
     if (this.controller.signal.aborted) return;
-    port.postMessage({ type: 'patched', request, result } satisfies HostMessage);
+    connection.port.postMessage({ type: 'patched', request, result } satisfies HostMessage);
   }
 
-  private follow(message: FrameMessage, event: MessageEvent, port: MessagePort): void {
+  private follow(message: FrameMessage, event: MessageEvent, { port }: Connection): void {
     if (!message.link) return;
     const reason = this.input.takeActivation(event) ? this.listener.onFollow(message.link) : 'not-activated';
     if (reason === undefined) return;

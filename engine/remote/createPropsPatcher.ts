@@ -12,15 +12,22 @@ type PatcherOptions = {
   readonly signal: AbortSignal;
 };
 
+/**
+ * Patches the props of one row, as `PatchProps`.
+ * @param isCurrent whether the document that sent the patch is still shown, at the time when the patch is applied.
+ *   Default: it is
+ */
+export type PropsPatcher = (operations: Parameters<PatchProps>[0], isCurrent?: () => boolean) => Promise<PatchResult>;
+
 /** Creates the function by which a plugin patches the props of one row. Its code is loaded with the first patch. */
-export function createPropsPatcher({ props, check, onChange, signal }: PatcherOptions): PatchProps {
+export function createPropsPatcher({ props, check, onChange, signal }: PatcherOptions): PropsPatcher {
   let current = props;
   let last: Promise<unknown> = Promise.resolve();
-  return (operations) => {
+  return (operations, isCurrent = () => true) => {
     const run = async (): Promise<PatchResult> => {
       const { applyPropsPatch, refuse } = await import('./patch/applyPropsPatch.ts');
       const result = await applyPropsPatch(current, operations, check);
-      if (signal.aborted)
+      if (signal.aborted || !isCurrent())
         return refuse(
           'The row has other props now, or is not shown.',
           '',

@@ -41,6 +41,8 @@ export type FrameInput = {
    * browsers that cannot consume an activation, it is true for as long as the browser remembers the click (about 5 s).
    */
   takeActivation(event: MessageEvent): boolean;
+  /** Called when the frame has loaded another document: clicks and proofs of the one before do not count for it. */
+  reset(): void;
   close(): void;
 };
 
@@ -107,6 +109,11 @@ class FrameWatch implements FrameInput {
     page.consume();
     this.wasActive = isActive() === true;
     return true;
+  }
+
+  reset(): void {
+    this.endProof();
+    this.activatedAt = -Infinity;
   }
 
   close(): void {
