@@ -88,6 +88,28 @@ test('an open page reads its comments once, and again when presence names anothe
   vi.unstubAllGlobals();
 });
 
+test('comments that could not be read are read again with the next presence', async () => {
+  const { review, failing, reads } = createReview();
+  failing.add('getPageComments');
+  await review.reportPresence();
+  await expect.poll(() => review.failure).toEqual({ error: BUSY });
+  failing.clear();
+  await review.reportPresence();
+  await expect.poll(() => review.failure).toBeUndefined();
+  await review.reportPresence();
+  expect(reads.comments).toBe(2);
+});
+
+test('an open page reads its comments also when it cannot report that it is open', async () => {
+  vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
+  const { review, failing, reads } = createReview();
+  failing.add('putPagePresence');
+  const stop = review.start();
+  await expect.poll(() => reads.comments).toBe(1);
+  stop();
+  vi.unstubAllGlobals();
+});
+
 test('a failed list stays shown until it is read; the button "retry" reads all of them', async () => {
   const { review, failing } = createReview();
   failing.add('getReviewLinks');

@@ -71,7 +71,7 @@ export class ReviewStore {
 
   tabs: Presence['tabs'] = [];
   comments: readonly ReviewComment[] = [];
-  /** State of the comments on the server, as presence reported it last. */
+  /** State of the comments that were read last, as presence reported it; undefined: they could not be read. */
   private commentsState: string | undefined = undefined;
   status: DraftStatus = 'draft';
   publishAt: string | undefined = undefined;
@@ -120,7 +120,8 @@ export class ReviewStore {
 
   /** Reports that this tab has the page open, and follows what other editors do. Returns a cleanup function. */
   start(): () => void {
-    void this.reportPresence();
+    // Presence also says whether comments exist that this tab does not show.
+    void this.reportPresence().then((isReported) => isReported || this.readComments());
     void this.readStatus();
     void this.readAudit();
     const timer = setInterval(() => void this.reportPresence(), PRESENCE_INTERVAL_MS);
@@ -193,14 +194,16 @@ export class ReviewStore {
     this.isOpen = false;
   }
 
-  /** Reports that this tab has the page open, and reads which other tabs have it open. */
-  async reportPresence(): Promise<void> {
+  /** Reports that this tab has the page open, and reads which other tabs have it open. Returns false when it failed. */
+  async reportPresence(): Promise<boolean> {
     const presence = await this.sendPresence(false).catch(() => undefined);
     if (presence) this.applyPresence(presence);
+    return presence !== undefined;
   }
 
-  async readComments(): Promise<void> {
-    await this.attempt('comments', this.api.getPageComments({ id: this.pageId }), ({ comments }) => {
+  /** Reads the comments. Returns false when that failed. */
+  readComments(): Promise<boolean> {
+    return this.attempt('comments', this.api.getPageComments({ id: this.pageId }), ({ comments }) => {
       this.comments = comments;
     });
   }
@@ -325,7 +328,10 @@ export class ReviewStore {
     this.tabs = tabs;
     if (comments !== this.commentsState) {
       this.commentsState = comments;
-      void this.readComments();
+      void this.readComments().then((isRead) => {
+        // After a failure, the next presence reads them again.
+        if (!isRead && this.commentsState === comments) this.commentsState = undefined;
+      });
     }
     if (revision > this.sync.revision) void this.followNewer({ revision, author: author?.name });
     else if (hasChanged) this.readChange();
