@@ -1,6 +1,7 @@
 /**
  * Moves the focus from a comment that is about to be removed: to the next comment, else to the field of a new one, else
- * to the list. Does nothing when the focus is elsewhere.
+ * to the list. Does nothing when the focus is elsewhere. When the next comment is removed at the same time, the focus
+ * moves on to the field or the list.
  *
  * Comments have `data-comment`, the element around all of them and the field has `data-comments`.
  *
@@ -14,6 +15,12 @@ export function focusNextComment(element: Element | null): void {
   const comments = [...list.querySelectorAll<HTMLElement>('[data-comment]')];
   // The replies of a comment are removed with it.
   const next = comments.slice(comments.indexOf(comment as HTMLElement) + 1).find((each) => !comment.contains(each));
-  const target = next ?? list.querySelector<HTMLElement>('form[data-target="new"] textarea') ?? list;
-  target.focus();
+  const focusField = (): void => (list.querySelector<HTMLElement>('form[data-target="new"] textarea') ?? list).focus();
+  if (!next) {
+    focusField();
+    return;
+  }
+  next.focus();
+  // Runs after React has removed the comments.
+  queueMicrotask(() => document.activeElement === document.body && focusField());
 }

@@ -28,7 +28,7 @@ export const Comments = observer(function Comments(props: Props) {
   const [showsResolved, setShowsResolved] = useState(false);
   const shown = showsResolved ? review.comments : review.openComments;
   return (
-    <section aria-label={text('comments')} className={styles['section']} data-comments>
+    <section aria-label={text('comments')} className={styles['section']} data-comments tabIndex={-1}>
       <h3>{text('comments')}</h3>
       {shown.length === 0 && <p>{text('noComments')}</p>}
       <ul className={styles['cards']}>
