@@ -5,7 +5,7 @@ import type { JsonObject } from '#schemas/jsonPointer.ts';
 import { DraftSync, type DraftSyncOptions, type LocalDraft } from '../store/DraftSync.ts';
 import type { EditingClient, StoredPage } from '../store/editingClient.ts';
 import { openDraft } from '../store/openDraft.ts';
-import { archivePage, createArchiveUndo, discardDraft, type PageCallsApi } from './pageCalls.ts';
+import { archivePage, canRetry, createArchiveUndo, discardDraft, type PageCallsApi } from './pageCalls.ts';
 
 const HOME: JsonObject = { id: 'home', title: 'Home', elements: [] };
 const DRAFT: JsonObject = { ...HOME, title: 'Draft' };
@@ -135,6 +135,24 @@ test('a second undo of an archived page, after a failed publish, publishes the d
   isOverloaded = false;
   await undo();
   expect(published).toEqual([{ revision: 8, reason: 'Undone' }]);
+});
+
+test('two quick undos of an archived page restore and publish it once; a changed draft cannot be undone later', async () => {
+  const calls: string[] = [];
+  const record = (name: string, result: object) => async () => {
+    calls.push(name);
+    return result;
+  };
+  const api = {
+    getPageVersions: async () => ({ versions: [{ version: 4, change: 'changed' }] }),
+    postPageRestore: record('restore', { revision: 8 }),
+    postPagePublish: record('publish', {}),
+  } as unknown as PageCallsApi;
+  const undo = createArchiveUndo(api, { id: 'home', revision: 7 }, 'Undone');
+  await Promise.all([undo(), undo()]);
+  expect(calls).toEqual(['restore', 'publish']);
+  expect(canRetry(new ApiFailure(412, 'DRAFT_CHANGED', 'changed'))).toBe(false);
+  expect(canRetry(new ApiFailure(503, 'OVERLOADED', 'try again'))).toBe(true);
 });
 
 test('a page that no longer exists opens only with edits that the server does not have', async () => {

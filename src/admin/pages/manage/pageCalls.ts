@@ -79,12 +79,21 @@ export async function restorePage(api: PageCallsApi, { id, revision }: ArchivedP
 
 /**
  * Returns a function that shows an archived page to viewers again: it restores the draft and publishes it. When only the
- * publish failed, the next call does not restore the draft again, because the revision of `page` has become outdated.
+ * publish failed, the next call does not restore the draft again, because the revision of `page` has become outdated. A
+ * call while another one runs waits for that one.
  */
 export function createArchiveUndo(api: PageCallsApi, page: ArchivedPage, reason: string): () => Promise<void> {
   let restoredRevision: number | undefined;
-  return async () => {
+  let running: Promise<void> | undefined;
+  const run = async (): Promise<void> => {
     restoredRevision ??= await restorePage(api, page);
     await api.postPagePublish({ id: page.id, body: { revision: restoredRevision, reason } });
   };
+  return () =>
+    (running ??= run().finally(() => {
+      running = undefined;
+    }));
 }
+
+/** Whether a call that was refused can succeed later: with a draft that somebody has changed since, it never does. */
+export const canRetry = (error: unknown): boolean => !(error instanceof ApiFailure && error.code === 'DRAFT_CHANGED');

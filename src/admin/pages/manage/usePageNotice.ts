@@ -4,7 +4,7 @@ import { isolate } from '../../isolate.ts';
 import type { JsonObject } from '#schemas/jsonPointer.ts';
 import type { OnOpenDocument } from '../useOpenDraft.ts';
 import { describeRefusal } from './describeRefusal.ts';
-import { createArchiveUndo, restorePage, type ArchivedPage, type PageCallsApi } from './pageCalls.ts';
+import { canRetry, createArchiveUndo, restorePage, type ArchivedPage, type PageCallsApi } from './pageCalls.ts';
 import type { Notice } from './PageNotice.tsx';
 
 type Options = {
@@ -25,7 +25,7 @@ export function usePageNotice({ api, text, pageId, openPage, reload }: Options) 
   const [notice, setNotice] = useNoticeOfList(pageId);
   /**
    * Makes a change. When the server cannot be reached or refuses, the notice says so.
-   * @param retry what the notice then offers as `Undo`
+   * @param retry what the notice then offers as `Undo`, if it can succeed
    */
   const change = async (
     id: string,
@@ -36,7 +36,7 @@ export function usePageNotice({ api, text, pageId, openPage, reload }: Options) 
       setNotice(await send());
     } catch (error) {
       const { message } = describeRefusal(text, error, id);
-      setNotice({ message, hasFailed: true, ...(retry && { undo: retry }) });
+      setNotice({ message, hasFailed: true, ...(retry && canRetry(error) && { undo: retry }) });
     }
     reload();
   };
