@@ -23,7 +23,7 @@ const reportSchema = defineSchema({
         properties: {
           code: { type: 'string', pattern: '^[A-Z_]{3,40}$', examples: ['FIELD_MISSING'], description: 'Code.' },
           pointer: { type: 'string', maxLength: 300, description: 'JSON pointer.' },
-          rowId: { type: 'string', maxLength: 120, description: 'Row.' },
+          rowId: { type: 'string', maxLength: 240, description: 'Row.' },
           rowType: { type: 'string', maxLength: 80, description: 'Row type.' },
           pluginId: { type: 'string', pattern: PLUGIN_ID_PATTERN, description: 'Plugin of the row.' },
           cause: { type: 'string', enum: PLUGIN_CAUSES, description: 'Why the plugin failed.' },
