@@ -14,12 +14,14 @@ export class OwnSessionsStore implements LazyStore {
   private readonly api: LazyStoreDeps['api'];
   /** Increases when the viewer changes, so that an earlier viewer's response is not used. */
   private generation = 0;
+  /** The newest change, while it waits or runs. */
+  private newest: { readonly ending: string; readonly done: Promise<boolean> } | undefined;
 
   constructor({ api }: LazyStoreDeps) {
     this.api = api;
-    makeAutoObservable<this, 'api' | 'generation'>(
+    makeAutoObservable<this, 'api' | 'generation' | 'newest'>(
       this,
-      { sessions: observableRef, api: false, generation: false },
+      { sessions: observableRef, api: false, generation: false, newest: false },
       { autoBind: true },
     );
   }
@@ -41,18 +43,17 @@ export class OwnSessionsStore implements LazyStore {
     });
   }
 
-  /** Ends one other session. Never rejects: `outcome` contains the outcome. */
+  /** Ends one other session, after the changes before. Never rejects: `outcome` contains the outcome. */
   async end(id: string): Promise<void> {
     await this.change(id, () => this.api.deleteSession({ id }));
   }
 
   /**
-   * Ends all other sessions. Never rejects: `outcome` contains the outcome.
+   * Ends all other sessions, after the changes before. Never rejects: `outcome` contains the outcome.
    * @returns whether they have ended
    */
-  async endOthers(): Promise<boolean> {
-    await this.change('others', () => this.api.deleteOtherSessions({}));
-    return typeof this.outcome === 'object';
+  endOthers(): Promise<boolean> {
+    return this.change('others', () => this.api.deleteOtherSessions({}));
   }
 
   /** Reports that the session of this browser could not be ended. */
@@ -67,10 +68,24 @@ export class OwnSessionsStore implements LazyStore {
     this.state = 'idle';
     this.ending = undefined;
     this.outcome = undefined;
+    this.newest = undefined;
   }
 
-  private async change(ending: string, send: () => Promise<{ readonly ended: number }>): Promise<void> {
-    if (this.ending !== undefined) return;
+  /** Makes a change when the changes before have ended. A change that is the newest already is not made twice. */
+  private change(ending: string, send: () => Promise<{ readonly ended: number }>): Promise<boolean> {
+    const { newest, generation } = this;
+    if (newest?.ending === ending) return newest.done;
+    const done = (newest?.done ?? Promise.resolve())
+      .then(() => generation === this.generation && this.send(ending, send))
+      .finally(() => {
+        if (this.newest?.done === done) this.newest = undefined;
+      });
+    this.newest = { ending, done };
+    return done;
+  }
+
+  /** @returns whether the server has made the change */
+  private async send(ending: string, send: () => Promise<{ readonly ended: number }>): Promise<boolean> {
     const { generation } = this;
     this.ending = ending;
     this.outcome = undefined;
@@ -78,7 +93,7 @@ export class OwnSessionsStore implements LazyStore {
       // Another tab has already ended the session, which is what the viewer wants.
       (error as { code?: string }).code === 'SESSION_UNKNOWN' ? { ended: 1 } : undefined,
     );
-    if (generation !== this.generation) return;
+    if (generation !== this.generation) return false;
     runInAction(() => {
       this.ending = undefined;
       this.outcome = response ?? 'failed';
@@ -87,5 +102,6 @@ export class OwnSessionsStore implements LazyStore {
           ({ id, isCurrent }) => isCurrent || (ending !== 'others' && id !== ending),
         );
     });
+    return response !== undefined;
   }
 }
