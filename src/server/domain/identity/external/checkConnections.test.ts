@@ -16,6 +16,10 @@ beforeAll(async () => {
       response.writeHead(302, { location: 'https://elsewhere.test/' }).end();
       return;
     }
+    if (request.url === '/unsupported') {
+      response.writeHead(501).end();
+      return;
+    }
     if (request.url === '/broken') {
       response.writeHead(503).end();
       return;
@@ -144,6 +148,22 @@ test.each([
       [expect.stringMatching(/^PROVIDER_UNREACHABLE .*\/broken \| HTTP 503$/)],
     ]);
 });
+
+test.each(['/moved', '/unsupported'])(
+  'the response %s to GET is accepted where a sign-in sends POST only',
+  async (path) => {
+    const [keysUri, scriptUri, url] = [`${origin}/keys`, `${origin}/script.js`, origin + path];
+    expect(await check({ kind: 'apple', keysUri, scriptUri, tokenUri: url }, 'secret')).toEqual([]);
+    expect(await check({ kind: 'generic-oauth', clientName: 'acme', tokenUri: url }, 'secret')).toEqual([]);
+    for (const kind of ['pbr', 'sptv', 'opin'] as const)
+      expect(await check({ kind, apiUri: url }, 'secret')).toEqual([]);
+    const appCheck = { appId: 'a', siteKey: 'k', uri: url };
+    expect(await check({ kind: 'hosted', keysUri, scriptUri, apiUri: url, appCheck })).toEqual([]);
+    // The server of a viewer's data is called with GET.
+    const userInfo = { kind: 'generic-oauth', clientName: 'acme', userInfoUri: url } as const;
+    expect(await check(userInfo, 'secret')).toEqual([expect.stringMatching(/^PROVIDER_UNREACHABLE/)]);
+  },
+);
 
 test('the app check of a hosted service is asked only where it is configured', async () => {
   const service = { kind: 'hosted', keysUri: `${origin}/keys`, apiUri: `${origin}/none` } as const;

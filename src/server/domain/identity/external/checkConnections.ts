@@ -81,6 +81,11 @@ const reachable =
   (url: string | undefined): Check =>
   (get) =>
     checkReachability(url, get);
+/** For an address that a sign-in only calls with POST: its response to GET tells nothing but that the server is there. */
+const posted =
+  (url: string | undefined): Check =>
+  (get) =>
+    checkReachability(url, get, ['redirect', 'HTTP 501']);
 const page =
   (url: string | undefined): Check =>
   (get) =>
@@ -100,34 +105,34 @@ function listChecks(provider: Partial<ProviderSettings>): readonly Check[] {
     case 'apple':
       return [
         keySet(keysUri ?? APPLE.keysUri),
-        reachable(tokenUri ?? APPLE.tokenUri),
+        posted(tokenUri ?? APPLE.tokenUri),
         script(scriptUri ?? APPLE.scriptUri),
       ];
     case 'facebook':
       return [
-        reachable(tokenUri ?? FACEBOOK.tokenUri),
+        posted(tokenUri ?? FACEBOOK.tokenUri),
         reachable(userInfoUri ?? FACEBOOK.userInfoUri),
         script(scriptUri ?? FACEBOOK.scriptUri),
       ];
     case 'hosted':
       return listHostedChecks(provider);
     case 'generic-oauth':
-      return [page(authorisationUri), reachable(tokenUri), reachable(userInfoUri), page(logoutUri)];
+      return [page(authorisationUri), posted(tokenUri), reachable(userInfoUri), page(logoutUri)];
     case 'opin':
-      return [page(authorisationUri), reachable(apiUri)];
+      return [page(authorisationUri), posted(apiUri)];
     case 'pay-tv':
       // An address that is only a path belongs to the demo's stand-in, which runs on this server.
       return provider.baseUri?.startsWith('/') ? [] : [reachable(provider.baseUri)];
     default:
-      return [reachable(apiUri)];
+      return [posted(apiUri)];
   }
 }
 
 const listHostedChecks = ({ keysUri, apiUri, appCheck, scriptUri }: Partial<ProviderSettings>): readonly Check[] => [
   keySet(keysUri ?? HOSTED_IDENTITY.keysUri),
-  reachable(apiUri ?? HOSTED_IDENTITY.apiUri),
+  posted(apiUri ?? HOSTED_IDENTITY.apiUri),
   ...(appCheck
-    ? [reachable(appCheck.uri ?? HOSTED_IDENTITY.appCheckUri), script(scriptUri ?? HOSTED_IDENTITY.captchaUri)]
+    ? [posted(appCheck.uri ?? HOSTED_IDENTITY.appCheckUri), script(scriptUri ?? HOSTED_IDENTITY.captchaUri)]
     : []),
 ];
 
@@ -159,17 +164,18 @@ async function checkKeys(keysUri: string, get: Get): Promise<readonly Finding[]>
 
 /**
  * Returns a finding when a server does not respond. A refusal (4xx) is a response: the dry run has no credentials.
- * @param accepted more failures that show that the server responds: browsers follow the redirect of a page.
+ * @param accepted more failures that show that the server responds, such as the redirect of a page, which browsers
+ *   follow
  */
 async function checkReachability(
   url: string | undefined,
   get: Get,
-  accepted: readonly OutboundFailure[] = [],
+  accepted: readonly (OutboundFailure | 'HTTP 501')[] = [],
 ): Promise<readonly Finding[]> {
   if (url === undefined) return [];
   const result = await get(url);
   if (!('code' in result) || /^HTTP 4\d\d$/.test(result.found)) return [];
-  return ['too-large', ...accepted].includes(result.found) ? [] : [result];
+  return (['too-large', ...accepted] as readonly string[]).includes(result.found) ? [] : [result];
 }
 
 /** Returns a finding when a script cannot be read. A large script is not read to its end. */
