@@ -220,14 +220,14 @@ function readTime(value: unknown): number | undefined {
 }
 
 /**
- * Returns the end of what a provider has just confirmed; undefined when it is past. The provider's clock may be slow:
- * an end that is past by less than the tolerance is moved by it.
+ * Returns the end of what a provider has just confirmed; undefined when it is past. The provider's clock may be slow, so
+ * the end moves by the tolerance, but not further than the tolerance from now.
  */
 function readEnd(value: unknown, now: number): number | undefined {
   const time = readTime(value);
-  if (time === undefined || time > now) return time;
-  const moved = time + CLOCK_TOLERANCE_SECONDS * SECOND_MS;
-  return moved > now ? moved : undefined;
+  const tolerance = CLOCK_TOLERANCE_SECONDS * SECOND_MS;
+  if (time === undefined || time + tolerance <= now) return undefined;
+  return Math.max(time, Math.min(time, now) + tolerance);
 }
 
 /** Returns the fields of a JSON response; none for anything else. */
