@@ -25,6 +25,7 @@ test('the default settings are 127.0.0.1, the embedded database and no trusted p
 test.each([
   [{ PORT: 'x' }, /^PORT is "x"/],
   [{ PORT: '70000' }, /PORT/],
+  [{ PUBLIC_PORT: '443/tcp' }, /^PUBLIC_PORT is "443\/tcp"/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"/],
   [{ METRICS_PORT: 'x' }, /^METRICS_PORT is "x"/],
   [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN has 5 characters/],

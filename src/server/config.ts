@@ -21,6 +21,11 @@ export type MetricsSettings = {
 /** The settings of a server process. */
 export type Config = {
   readonly port: number;
+  /**
+   * The port on which viewers reach the server when it is another one than `port` and than the default of https and
+   * http: of a proxy, or of a container's host. Links in mails may have it.
+   */
+  readonly publicPort?: number | undefined;
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -96,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!levels.includes(logLevel)) throw new Error(`LOG_LEVEL is "${logLevel}": expected one of ${levels.join(', ')}.`);
   return {
     port,
+    publicPort: readPort('PUBLIC_PORT', env),
     logLevel,
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: env['DATA_DIR'] ?? '.data',

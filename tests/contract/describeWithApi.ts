@@ -40,6 +40,7 @@ type DescribeOptions = {
   | 'encryptionKeys'
   | 'providerTimeoutMs'
   | 'trustProxy'
+  | 'publicPort'
   | 'pluginsDir'
 >;
 

@@ -1,7 +1,7 @@
 // Sign-up, confirmation, reset and change of passwords and addresses, with a real mail server.
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { ATTEMPT_RULES } from '#src/server/domain/attempts/attemptRules.ts';
@@ -450,3 +450,62 @@ describeWithApi(
     },
   },
 );
+
+describe.each([
+  ['without PUBLIC_PORT', undefined],
+  ['with PUBLIC_PORT', 8443],
+] as const)('the links of mails in production %s', (_, publicPort) => {
+  describeWithApi(
+    'sites',
+    (env) => {
+      const readOrigin = async (email: string, headers: Readonly<Record<string, string>>): Promise<string> => {
+        const body = { name: 'Ann', email, secret: PASSWORD, consents: { terms: true } };
+        expect(await callFromHost(env, USER, headers, body)).toBe(200);
+        return (await servers.at(-1)!.waitFor(email, /Confirm/)).link.origin;
+      };
+      const own = () => (publicPort === undefined ? `:${env.api.port}` : '');
+      const ofProxy = publicPort === undefined ? '' : ':8443';
+
+      test.each(['localhost', '127.0.0.1', '[::1]'])('%s with a Realm header leads to the brand', async (host) => {
+        const address = host.replaceAll(/\W/g, '');
+        const find = (name: string, headers: Readonly<Record<string, string>>) =>
+          readOrigin(`${name}-${address}@example.test`, { realm: 'acme', ...headers });
+        expect(await find('other', { host: `${host}:8080` })).toBe(`http://acme.test${ofProxy}`);
+        const listening = publicPort === undefined ? own() : ofProxy;
+        expect(await find('own', { host: `${host}:${env.api.port}` })).toBe(`http://acme.test${listening}`);
+      });
+
+      test('a port is in a link when the operator has named it, and the port of the server when it is reached directly', async () => {
+        const https = { 'x-forwarded-proto': 'https' };
+        const port = String(env.api.port);
+        const origins = [
+          await readOrigin('proxy@example.test', { host: 'acme.test:8443', ...https }),
+          await readOrigin('plain@example.test', { host: 'acme.test:8443' }),
+          await readOrigin('direct@example.test', { host: `acme.test:${port}` }),
+          await readOrigin('tls@example.test', { host: `acme.test:${port}`, ...https }),
+          await readOrigin('other@example.test', { host: 'acme.test:9999', ...https }),
+          await readOrigin('none@example.test', { host: 'acme.test', ...https }),
+        ];
+        expect(origins).toEqual([
+          `https://acme.test${ofProxy}`,
+          `http://acme.test${ofProxy}`,
+          `http://acme.test${own()}`,
+          'https://acme.test',
+          'https://acme.test',
+          'https://acme.test',
+        ]);
+      });
+    },
+    {
+      publish: publishRealm,
+      isDemo: false,
+      trustProxy: 1,
+      ...(publicPort !== undefined && { publicPort }),
+      settings: async () => {
+        const server = await startMailServer();
+        servers.push(server);
+        return { smtpUrl: server.url };
+      },
+    },
+  );
+});

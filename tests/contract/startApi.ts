@@ -91,6 +91,7 @@ export type StartOptions = {
   Pick<
     Config,
     | 'trustProxy'
+    | 'publicPort'
     | 'pluginsDir'
     | 'imageThreads'
     | 'metrics'

@@ -15,6 +15,7 @@ import Fastify, {
 import type { Config } from '../config.ts';
 import type { Middleware } from '../ssr/createPageRenderer.ts';
 import { createValidatorCompiler } from './createValidatorCompiler.ts';
+import type { MailSites } from './describeRequester.ts';
 import { HttpError, routeNotFound, toApiError } from './errors.ts';
 import { createPlainPagePolicy } from '../ssr/plainPage.ts';
 import { createRequestGate, isDocument, type RequestGate } from '../load/createRequestGate.ts';
@@ -86,6 +87,10 @@ export async function createHttpApp(
         else handler(request, response);
       }),
   });
+  app.decorate('mailSites', {
+    allowsLocalHosts: config.isDemo || !config.isProduction,
+    publicPort: config.publicPort,
+  } satisfies MailSites);
   const logRefusal = createRefusalLog(app);
   app.addHook('preClose', async () => gate.close());
   app.setValidatorCompiler(createValidatorCompiler());

@@ -5,16 +5,46 @@ import type { Requester } from '../domain/identity/identityTypes.ts';
 import { readAttemptClient } from './deviceCookie.ts';
 import { localeOf } from './requestContext.ts';
 
-/** Host names that lead to the viewer's own computer, so any of their ports may be in a mail: demo and development. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The settings of the links in mails (createHttpApp.ts). */
+    readonly mailSites: MailSites;
+  }
+}
+
+/** The settings of the links in mails. */
+export type MailSites = {
+  /** True in development and in the demo: links may lead to the viewer's own computer. */
+  readonly allowsLocalHosts: boolean;
+  /** The port on which viewers reach the server through a proxy (PUBLIC_PORT). */
+  readonly publicPort: number | undefined;
+};
+
+/** Host names that lead to the viewer's own computer. In development and in the demo any of their ports may be in a mail. */
 const LOCAL_HOST = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** The host names that are no realm's, although their requests may get one (createRealmService.ts). */
+const NEUTRAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
  * Returns the origin of the request's site, for links in mails. Its host name belongs to the realm, because requests
- * for other hosts get no realm. The port is part of no realm, and everybody can choose it in the Host header, so it is
- * left out unless this server listens on it.
+ * for other hosts get no realm. The realm's first host replaces a neutral host, which everybody can write in the Host
+ * header.
+ *
+ * The port is part of no realm, and everybody can choose it too. It is left out unless the operator has named it
+ * (PUBLIC_PORT), or this server listens on it and no proxy has ended TLS.
  */
-export function readMailSite({ protocol, host, hostname, port, socket }: FastifyRequest): string {
-  const isOwn = LOCAL_HOST.test(hostname) || port === socket.localPort;
+export function readMailSite(request: FastifyRequest, { content }: RealmSnapshot): string {
+  const { protocol, host, hostname, port, socket } = request;
+  const { allowsLocalHosts, publicPort } = request.server.mailSites;
+  if (allowsLocalHosts && LOCAL_HOST.test(hostname)) return `${protocol}://${host}`;
+  const isListening = protocol === 'http' && port === socket.localPort;
+  const [firstHost] = content.realm?.hosts ?? [];
+  if (NEUTRAL_HOST.test(hostname) && firstHost !== undefined) {
+    const ownPort = publicPort ?? (isListening ? port : undefined);
+    return new URL(`${protocol}://${firstHost}${ownPort === undefined ? '' : `:${ownPort}`}`).origin;
+  }
+  const isOwn = port === publicPort || (publicPort === undefined && isListening);
   return `${protocol}://${isOwn ? host : hostname}`;
 }
 
@@ -23,7 +53,7 @@ export function describeRequester(request: FastifyRequest, realm: RealmSnapshot,
   const target = toSafeReturnTarget(returnTo);
   return {
     client: readAttemptClient(request),
-    site: readMailSite(request),
+    site: readMailSite(request, realm),
     locale: localeOf(request, realm),
     device: describeUserAgent(request.headers['user-agent']),
     ...(target !== undefined && { returnTo: target }),

@@ -23,7 +23,7 @@ export const readVisitor = (
   current,
   deviceProfiles: readDeviceProfiles(request),
   ...(!current && { staleCookie: readSessionCookie(request) }),
-  page: { site: readMailSite(request), locale: localeOf(request, realm) },
+  page: { site: readMailSite(request, realm), locale: localeOf(request, realm) },
   client: {
     name: describeUserAgent(request.headers['user-agent']),
     country: readRequestLocation(request, config).country ?? null,
