@@ -1,19 +1,18 @@
 // The types of actions. Each action of a viewer is one object, which buttons, menus, page JSON and analytics read: its
 // id, its label, the viewers and items for which it is offered, and what it does. Widgets and screens decide how the
 // action looks.
-import type { ViewerInfo } from '#schemas/appState.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Features } from '#schemas/realm/features.ts';
 import type { LinksPort, TextPort } from '#engine/plugin-api/index.ts';
 import type { FavouriteOutbox } from '#src/stores/FavouriteOutbox.ts';
 import type { FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import type { HistoryStore } from '#src/stores/HistoryStore.ts';
-import type { DialogStore, ListChange } from '#src/stores/DialogStore.ts';
+import type { DialogStore, ListChange, ListViewer } from '#src/stores/DialogStore.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 
 /** The parts of the product that actions need. src/app passes them in, so that tests can pass plain objects. */
 export type ActionContext = {
-  readonly session: { readonly isGuest: boolean; readonly viewer: Pick<ViewerInfo, 'accountId'> };
+  readonly session: { readonly isGuest: boolean; readonly viewer: ListViewer };
   readonly features: Pick<Features, 'watchlists' | 'socialSharing' | 'epgPlayback'>;
   readonly favourites: Pick<FavouritesStore, 'has'>;
   readonly outbox: Pick<FavouriteOutbox, 'change'>;
@@ -23,10 +22,10 @@ export type ActionContext = {
   readonly withProgress: (item: ContentItem) => ContentItem;
   readonly dialogs: DialogStore;
   /**
-   * Opens the sign-in page, because the session has ended. Afterwards the panel of the watchlists opens again, and makes
-   * the change if the same account has signed in.
+   * Opens the sign-in page, because the session has ended. Afterwards the panel of the watchlists opens again and makes
+   * the change, if the same viewer has signed in. Does nothing after a sign-out.
    */
-  readonly signInForList: (item: ContentItem, account: string | undefined, change?: ListChange) => void;
+  readonly signInForList: (item: ContentItem, viewer: ListViewer, change?: ListChange) => void;
   readonly text: Pick<TextPort, 't'>;
   readonly links: Pick<LinksPort, 'toItem' | 'toLink' | 'follow'>;
   /** Milliseconds since 1970. */

@@ -44,7 +44,7 @@ function createTestContext({ api, isOnline, ...more }: TestOptions = {}) {
   const calledApi = api ?? { putFavourite: call('put'), deleteFavourite: call('delete') };
   const outbox = createTestOutbox(calledApi, favourites, isOnline);
   const context: ActionContext = {
-    session: { isGuest: false, viewer: { accountId: 'ann' } },
+    session: { isGuest: false, viewer: { accountId: 'ann', isChild: false } },
     features: { watchlists: false, socialSharing: true, epgPlayback: true },
     favourites,
     outbox,
@@ -69,7 +69,7 @@ function createTestContext({ api, isOnline, ...more }: TestOptions = {}) {
     origin: () => 'https://brand.example',
     nativeShare: undefined,
     reveal: (id) => void calls.push(`reveal ${id}`),
-    signInForList: ({ id }, account) => void calls.push(`sign in ${account} for ${id}`),
+    signInForList: ({ id }, { accountId }) => void calls.push(`sign in ${accountId} for ${id}`),
     after: () => undefined,
     track: ({ action, outcome }) => void tracked.push(`${action} ${outcome}`),
     log: () => undefined,
@@ -91,7 +91,7 @@ function createTestContext({ api, isOnline, ...more }: TestOptions = {}) {
 describe('offered actions', () => {
   it('favourites are offered to signed-in viewers, for granted videos only', () => {
     expect(createTestContext().ids(item())).toEqual(['favourite']);
-    expect(createTestContext({ session: { isGuest: true, viewer: {} } }).ids(item())).toEqual([]);
+    expect(createTestContext({ session: { isGuest: true, viewer: { isChild: false } } }).ids(item())).toEqual([]);
     for (const type of ['LIVE', 'SERIES', 'SECTION', 'PLAYLIST'] as const)
       expect(createTestContext().ids(item({ type }))).toEqual([]);
     for (const accessLevel of ['DENIED', 'GRANTED_ON_SIGN_IN', 'GEOBLOCKED'] as const)
@@ -297,25 +297,33 @@ describe('running actions', () => {
     });
   });
   it('the viewer signs in for a watchlist when the session ends while the watchlists are loaded', async () => {
-    const session: { isGuest: boolean; viewer: { accountId?: string } } = {
-      isGuest: false,
-      viewer: { accountId: 'ann' },
-    };
-    const { actions, calls, dialogs, context } = createTestContext({
+    const session = { isGuest: false, viewer: { accountId: 'ann', isChild: false } };
+    const responses: PromiseWithResolvers<object>[] = [];
+    const getWatchlists = () => (responses[responses.length] = Promise.withResolvers<object>()).promise;
+    const { actions, calls, dialogs } = createTestContext({
       session,
       features: { watchlists: true, socialSharing: true, epgPlayback: true },
+      watchlists: new ViewerWatchlistsStore({
+        api: { getWatchlists } as unknown as WatchlistsApi,
+        locale: () => 'en',
+        after: () => () => undefined,
+      }),
     });
+    const settle = () => new Promise((resolve) => void setTimeout(resolve));
     await actions.run('watchlist', { item: item() });
-    expect(dialogs.dialog).toMatchObject({ kind: 'watchlists', account: 'ann' });
-    await context.watchlists.load();
-    expect(calls).toEqual([]);
+    expect(dialogs.dialog).toMatchObject({ kind: 'watchlists', viewer: { accountId: 'ann' } });
     await actions.run('watchlist', { item: item({ id: 'w' }) });
-    Object.assign(session, { isGuest: true, viewer: {} });
-    await new Promise((resolve) => void setTimeout(resolve));
+    Object.assign(session, { isGuest: true });
+    // A sign-out: the load has succeeded before.
+    responses[0]?.resolve({ items: [], paging: { moreDataAvailable: false } });
+    await settle();
+    expect(calls).toEqual([]);
+    responses[1]?.reject(Object.assign(new Error('401'), { code: 'SIGN_IN_REQUIRED' }));
+    await settle();
     expect(calls).toEqual(['sign in ann for w']);
   });
   it('a trailer that needs a sign-in leads a guest to the sign-in page', async () => {
-    const guest = createTestContext({ session: { isGuest: true, viewer: {} } });
+    const guest = createTestContext({ session: { isGuest: true, viewer: { isChild: false } } });
     await guest.actions.run('trailer', {
       item: item({ trailer: { url: '/t.mp4', accessLevel: 'GRANTED_ON_SIGN_IN' } }),
     });

@@ -14,10 +14,13 @@ export const watchlist: ItemAction = {
   perform(item, context) {
     if (context.session.isGuest) goToSignIn(context);
     else {
-      const account = context.session.viewer.accountId;
-      context.dialogs.show({ kind: 'watchlists', item, account });
+      const { viewer } = context.session;
+      context.dialogs.show({ kind: 'watchlists', item, viewer });
       // The refused call has closed the panel when the session had ended.
-      void context.watchlists.load(item.id).then(() => context.session.isGuest && context.signInForList(item, account));
+      void context.watchlists.load(item.id).then((failure) => {
+        if ((failure as { code?: string } | undefined)?.code === 'SIGN_IN_REQUIRED')
+          context.signInForList(item, viewer);
+      });
     }
     return Promise.resolve();
   },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ClientCall } from '#schemas/defineCall.ts';
 import { proves } from '#tests/proves.ts';
-import { ApiFailure, createApi } from './createApi.ts';
+import { ApiFailure, createApi, type ApiAuth } from './createApi.ts';
 
 const CALLS: Record<string, ClientCall> = {
   getMenu: { method: 'GET', path: '/api/v2/menu', query: ['platform'], timeoutMs: 4_000 },
@@ -10,12 +10,13 @@ const CALLS: Record<string, ClientCall> = {
 };
 const json = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init);
 
-function createClient(responses: readonly (() => Response | Promise<Response>)[]) {
+function createClient(responses: readonly (() => Response | Promise<Response>)[], auth?: ApiAuth) {
   const waits: number[] = [];
   let requests = 0;
   const api = createApi({
     calls: CALLS,
     locale: () => 'en',
+    ...(auth && { auth }),
     wait: (ms) => {
       waits.push(ms);
       return Promise.resolve();
@@ -137,4 +138,30 @@ test.each([
     expect(error).toMatchObject({ status: 428, message: 'Read it again' });
     expect(refused.requests).toBe(2);
   });
+});
+
+test.each([
+  ['repeats it when the session has ended', true, 2],
+  ['does not repeat it for a guest', false, 1],
+])('after a call that needs an account the client asks about the session, and %s', async (_, canRepeat, requests) => {
+  const codes: string[] = [];
+  const renew: ApiAuth['renew'] = async (_token, code) => {
+    codes.push(code);
+    return canRepeat;
+  };
+  const made = createClient([() => json({ code: 'SIGN_IN_REQUIRED' }, { status: 401 })], {
+    token: () => undefined,
+    renew,
+  });
+  expect(await failure(made.api.getMenu({}))).toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+  expect([codes, made.requests]).toEqual([['SIGN_IN_REQUIRED'], requests]);
+});
+
+test('a refused password does not ask about the session', async () => {
+  const made = createClient([() => json({ code: 'failedAuthentication' }, { status: 401 })], {
+    token: () => undefined,
+    renew: () => Promise.reject(new Error('not asked')),
+  });
+  expect(await failure(made.api.getMenu({}))).toMatchObject({ code: 'failedAuthentication' });
+  expect(made.requests).toBe(1);
 });

@@ -67,10 +67,11 @@ export type ApiAuth = {
   /**
    * Renews a token that the server refused.
    *
+   * @param code the code of the error; `SIGN_IN_REQUIRED`: the server has taken the viewer for a guest
    * @returns true when the call can be repeated
    * @throws the error that prevented the renewal
    */
-  readonly renew: (refused: string | undefined) => Promise<boolean>;
+  readonly renew: (refused: string | undefined, code: string) => Promise<boolean>;
 };
 
 /** The calls of a client, and how they reach the server. */
@@ -111,7 +112,7 @@ export function createApi({ calls, lazyCalls, fetch, locale, wait, auth }: ApiOp
         } catch (failure) {
           let error: unknown = failure;
           if (auth && !hasRenewed && !SESSION_CALLS.includes(name) && isTokenRefused(failure)) {
-            hasRenewed = await auth.renew(token).catch((cause: unknown) => {
+            hasRenewed = await auth.renew(token, failure.code).catch((cause: unknown) => {
               error = cause;
               return false;
             });
@@ -147,8 +148,8 @@ export function createApi({ calls, lazyCalls, fetch, locale, wait, auth }: ApiOp
   });
 }
 
-const isTokenRefused = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.status === 401 && error.code.startsWith('TOKEN_');
+const isTokenRefused = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.status === 401 && /^(TOKEN_|SIGN_IN_R)/.test(error.code);
 
 /** Sends one request. Rejects with ApiFailure, or with the abort error when the caller aborts. */
 async function send(

@@ -185,8 +185,8 @@ test('a call that is refused again is not repeated', async () => {
   tokens.store(issueTokens(false));
   const renew = tokens.renew;
   Object.assign(tokens, {
-    renew: async (token: string) => {
-      const done = await renew(token);
+    renew: async (token: string, code: string) => {
+      const done = await renew(token, code);
       server.acceptedToken = 'never';
       return done;
     },
@@ -194,6 +194,15 @@ test('a call that is refused again is not repeated', async () => {
   server.acceptedToken = 'another';
   await expect(api.getMenu({})).rejects.toMatchObject({ status: 401 });
   expect(server.calls).toBe(2);
+});
+
+test('a call that needs an account does not renew the valid token of a guest', async () => {
+  const { tab, issueTokens, server } = createBrowser();
+  const { tokens } = tab();
+  tokens.store(issueTokens(true));
+  expect(await tokens.renew(tokens.token(), 'SIGN_IN_REQUIRED')).toBe(false);
+  expect(await tokens.renew('replaced', 'SIGN_IN_REQUIRED')).toBe(true);
+  expect(server.refreshes).toBe(0);
 });
 
 test('tabs that start together open one guest session', async () => {

@@ -101,8 +101,10 @@ export function createTokens({ storage, refresh, openGuestSession, withLock, wai
     store,
     withLock,
     holder,
-    renew(refused) {
-      if (token() !== refused) return Promise.resolve(true);
+    renew(refused, code) {
+      const isReplacedToken = token() !== refused;
+      // A guest's token is valid, so there is nothing to renew.
+      if (isReplacedToken || code === 'SIGN_IN_REQUIRED') return Promise.resolve(isReplacedToken);
       renewing ??= renewWithLock(refused)
         .then(() => true)
         .finally(() => {

@@ -50,7 +50,8 @@ export async function createBrowserSession(
   const cookieAuth = {
     token: () => undefined,
     // The browser has another cookie by now, or none: the refused response deleted it. So the call is repeated.
-    renew: () => loadTransportModule().then(({ checkSession }) => checkSession(store, { api, reads, onEnded })),
+    renew: (_: unknown, code: string) =>
+      loadTransportModule().then(({ checkSession }) => checkSession(store, { api, code, reads, onEnded })),
   };
   // A sign-out waits for pending GET requests: the server would refuse a request that arrives after the sign-out.
   const reads: ReadGate = { pending: new Set() };

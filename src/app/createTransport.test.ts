@@ -1,6 +1,7 @@
 // A sign-out and the GET requests (reads) of its tab: no read reaches the server after the session has ended. What a
 // tab does after a refused call and after a change in another tab.
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { SessionResponse } from '#schemas/domain/session.ts';
 import { ApiFailure, type Api } from '#src/api/createApi.ts';
 import type { SessionStore } from '#src/stores/SessionStore.ts';
 import { createTransport, checkSession, applyChange, type ReadGate } from './createTransport.ts';
@@ -84,16 +85,16 @@ test.each([
 ])('after a refusal the server reports %s', async (_, response, expected) => {
   const happened: string[] = [];
   const onEnded = () => void happened.push('ended');
-  let nested: Promise<true> | undefined;
+  let nested: Promise<boolean> | undefined;
   const api = {
     getSession: async () => {
       // The call that asks may be refused itself; then it does not ask again.
-      nested = checkSession(SIGNED_IN, { api, reads: NO_READS, onEnded });
+      nested = checkSession(SIGNED_IN, { api, code: 'TOKEN_INVALID', reads: NO_READS, onEnded });
       if (response instanceof Error) throw response;
       return response;
     },
   } as unknown as Api;
-  await checkSession(SIGNED_IN, { api, reads: NO_READS, onEnded });
+  await checkSession(SIGNED_IN, { api, code: 'TOKEN_INVALID', reads: NO_READS, onEnded });
   await nested;
   expect(happened).toEqual(expected);
 });
@@ -101,7 +102,9 @@ test.each([
 test('a server that does not respond does not end the session of the page', async () => {
   const api = { getSession: () => Promise.reject(new ApiFailure(0, 'UNREACHABLE', 'down')) } as unknown as Api;
   const ended = vi.fn<() => void>();
-  await expect(checkSession(SIGNED_IN, { api, reads: NO_READS, onEnded: ended })).rejects.toThrow('down');
+  await expect(
+    checkSession(SIGNED_IN, { api, code: 'TOKEN_INVALID', reads: NO_READS, onEnded: ended }),
+  ).rejects.toThrow('down');
   expect(ended).not.toHaveBeenCalled();
 });
 
@@ -121,5 +124,38 @@ test('a sign-out in another tab is shown when the page is hydrated, not before',
 test('a call that is refused while a sign-out runs does not wait for a read, because reads wait for the sign-out', async () => {
   const reads: ReadGate = { pending: new Set(), signingOut: new Promise(() => undefined) };
   const api = { getSession: () => reads.signingOut } as unknown as Api;
-  expect(await checkSession(SIGNED_IN, { api, reads, onEnded: () => undefined })).toBe(true);
+  expect(await checkSession(SIGNED_IN, { api, code: 'TOKEN_INVALID', reads, onEnded: () => undefined })).toBe(true);
+});
+
+test('a call of a guest that needs an account is not repeated, and a call whose cookie is gone asks about the session', async () => {
+  const getSession = vi.fn<Api['getSession']>().mockRejectedValue(new ApiFailure(401, 'SIGN_IN_REQUIRED', 'no'));
+  const onEnded = vi.fn<() => void>();
+  const check = (store: SessionStore, code: string) =>
+    checkSession(store, { api: { getSession } as unknown as Api, code, reads: NO_READS, onEnded });
+  const guest = { isGuest: true } as SessionStore;
+  expect(await check(guest, 'SIGN_IN_REQUIRED')).toBe(false);
+  expect(await check(guest, 'TOKEN_INVALID')).toBe(true);
+  expect(getSession).not.toHaveBeenCalled();
+  expect(await check(SIGNED_IN, 'SIGN_IN_REQUIRED')).toBe(true);
+  expect(onEnded).toHaveBeenCalledTimes(1);
+});
+
+test('a sign-out removes the typed address and the waiting change from the tab, a sign-in only the address', async () => {
+  const createStorage = () => {
+    const values: Record<string, string> = { 'sign-in:acme': 'a', 'list:acme': 'b', other: 'c' };
+    const removeItem = (key: string) => void delete values[key];
+    return Object.defineProperty(values, 'removeItem', { value: removeItem });
+  };
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('navigator', { cookieEnabled: true });
+  const { transport, logout } = createSession({ wait: () => Promise.resolve() });
+  logout.resolve({});
+  const atSignOut = createStorage();
+  vi.stubGlobal('window', { sessionStorage: atSignOut });
+  await transport.signOut(VIEWER);
+  expect(Object.keys(atSignOut)).toEqual(['other']);
+  const atSignIn = createStorage();
+  vi.stubGlobal('window', { sessionStorage: atSignIn });
+  await transport.adoptSession({} as SessionResponse);
+  expect(Object.keys(atSignIn)).toEqual(['list:acme', 'other']);
 });

@@ -96,6 +96,7 @@ export function createTransport({ api, tokens, notify, reads, wait }: TransportD
       // session.
       const { logoutUri } = await (tokens ? logoutCall.catch((): SignedOut => ({})) : logoutCall);
       await tokens?.becomeGuest().catch(() => undefined);
+      removeFromTab([TYPED_ADDRESS, PENDING_LIST]);
       notify('signed-out');
       const address = (await openIdAddress)?.logoutUri ?? logoutUri;
       return address !== undefined && /^https?:/.test(address) ? leaveTo(address) : GUEST;
@@ -114,6 +115,22 @@ function openSession(api: Api, credentials: Parameters<SessionTransport['signIn'
   if ('id' in credentials) return api.postLogin({ body: credentials });
   if ('passkey' in credentials) return api.postPasskeyLogin({ body: { credential: credentials.passkey } });
   return api.postMagicEmail({ body: credentials });
+}
+
+/** Begin of the key of the address in the sign-in form (src/screens/login/useTypedAddress.ts). */
+const TYPED_ADDRESS = 'sign-in:';
+/** Begin of the key of a change that waits for a sign-in (pendingList.ts). */
+const PENDING_LIST = 'list:';
+
+/** Removes values of an earlier viewer from the storage of the tab. The storage may be forbidden; then it is empty. */
+function removeFromTab(beginnings: readonly string[]): void {
+  try {
+    const { sessionStorage } = window;
+    for (const key of Object.keys(sessionStorage))
+      if (beginnings.some((beginning) => key.startsWith(beginning))) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing is stored.
+  }
 }
 
 type SignedOut = { readonly logoutUri?: string };
@@ -187,33 +204,46 @@ export async function applyChange(change: SessionChange, store: SessionStore, ap
 /**
  * Stores the tokens of a session that has replaced the current one. The server refuses a renewal of the replaced tokens,
  * and the tab that renews them then stores the tokens of a guest session. So this function waits until no tab renews
- * tokens, and stores the new ones last.
+ * tokens, and stores the new ones last. It also removes the typed
+ * address of the sign-in form from the tab.
  */
 const storeNewSession = async (
   tokens: Pick<Tokens, 'store' | 'withLock'> | undefined,
   response: SessionResponse,
-): Promise<void> =>
-  tokens?.withLock(async () => {
+): Promise<void> => {
+  removeFromTab([TYPED_ADDRESS]);
+  await tokens?.withLock(async () => {
     tokens.store(response);
     return true;
   });
+};
+
+/** What checkSession needs. `code`: the code of the error of the refused call. */
+type SessionCheck = {
+  readonly api: Api;
+  readonly code: string;
+  readonly reads: ReadGate;
+  readonly onEnded: () => void;
+};
 
 let isCheckingSession = false;
 
 /**
  * Cookie mode: checks after a refused call whether the viewer's session has ended, and then calls `onEnded`. It has not
- * ended when a sign-in has replaced the cookie of the call meanwhile. Always resolves to true, so that the caller repeats
- * the call. Rejects with ApiFailure when the server does not respond.
+ * ended when a sign-in has replaced the cookie of the call meanwhile.
+ *
+ * @returns true when the caller can repeat the call: always, except for a guest's call that needs an account
+ * @throws ApiFailure when the server does not respond
  */
 export async function checkSession(
   store: SessionStore | undefined,
-  { api, reads, onEnded }: { readonly api: Api; readonly reads: ReadGate; readonly onEnded: () => void },
-): Promise<true> {
+  { api, code, reads, onEnded }: SessionCheck,
+): Promise<boolean> {
   // The call of getSession below may be refused itself. That must not start another check.
   if (isCheckingSession) return true;
   // A running sign-out sets the guest itself. getSession would wait for it, and it may wait for the refused call.
   if (reads.signingOut) return true;
-  if (!store || store.isGuest) return true;
+  if (!store || store.isGuest) return code !== 'SIGN_IN_REQUIRED';
   isCheckingSession = true;
   try {
     const isEnded = await api.getSession({}).then(

@@ -15,6 +15,7 @@ import { DialogStore } from '#src/stores/DialogStore.ts';
 import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { OpenedActions } from './createLazyActions.ts';
 import { followFavourites } from './followFavourites.ts';
+import { followSignOut } from './followSignOut.ts';
 import { openProgressChannel } from './openProgressChannel.ts';
 import { storePendingList, takePendingList } from './pendingList.ts';
 import { showPositions } from './showPositions.ts';
@@ -57,13 +58,13 @@ export function openActions(app: App, platform: ActionPlatform): OpenedActions {
 function resumeListChange({ state, stores: { session } }: App, { dialogs, watchlists }: ReturnType<typeof openStores>) {
   reaction(
     () => session.viewer,
-    ({ isGuest, mustChooseProfile, accountId }) => {
-      if (isGuest || mustChooseProfile) return;
-      const pending = takePendingList(state.realm.id);
+    (viewer) => {
+      if (viewer.isGuest || viewer.mustChooseProfile) return;
+      const pending = takePendingList(state.realm.id, viewer);
       if (!pending) return;
-      const { item, account, change } = pending;
+      const { item, change } = pending;
       void watchlists.load(item.id);
-      dialogs.show({ kind: 'watchlists', item, account: accountId, ...(account === accountId && { change }) });
+      dialogs.show({ kind: 'watchlists', item, viewer, change });
     },
     { fireImmediately: true },
   );
@@ -100,6 +101,7 @@ function createContext(
   actionStores: ReturnType<typeof openStores>,
 ): ActionContext {
   const { navigator } = window;
+  const hasSignedOut = followSignOut(stores.session);
   const context: ActionContext = {
     ...actionStores,
     session: stores.session,
@@ -120,8 +122,9 @@ function createContext(
     after: (ms, callback) => void setTimeout(callback, ms),
     track: (event) => track('action', event),
     log: (what, error) => console.warn(`action ${what}:`, error),
-    signInForList(item, account, change) {
-      storePendingList(state.realm.id, { item, account, change });
+    signInForList(item, { accountId, isChild }, change) {
+      if (hasSignedOut()) return;
+      storePendingList(state.realm.id, { item, change, viewer: { accountId, isChild } });
       goToSignIn(context);
     },
   };

@@ -18,11 +18,17 @@ export type ListChange =
   | { readonly listId: string; /** False: the item is removed. */ readonly adds: boolean }
   | { readonly name: string };
 
+/** The viewer who makes a change in the panel of the watchlists. */
+export type ListViewer = {
+  /** Id of the account. */
+  readonly accountId?: string | undefined;
+  readonly isChild: boolean;
+};
+
 type WatchlistsDialog = {
   readonly kind: 'watchlists';
   readonly item: ContentItem;
-  /** Id of the viewer's account. */
-  readonly account?: string | undefined;
+  readonly viewer: ListViewer;
   /** A change that the panel makes when it has loaded the watchlists: the viewer has signed in for it. */
   readonly change?: ListChange | undefined;
 };

@@ -69,17 +69,17 @@ export class ViewerWatchlistsStore implements LazyStore {
 
   /**
    * Loads the first page. Watchlists that were loaded for the same item stay meanwhile. Never rejects: `state` contains
-   * the outcome.
+   * the outcome, and the promise resolves to the error.
    */
-  async load(contentId?: string): Promise<void> {
-    if (this.state === 'loading' && contentId === this.contentId) return;
+  async load(contentId?: string): Promise<unknown> {
+    if (this.state === 'loading' && contentId === this.contentId) return undefined;
     runInAction(() => {
       if (contentId !== this.contentId) this.lists = [];
       this.contentId = contentId;
       this.cursor = undefined;
       this.hasMore = false;
     });
-    await this.readPage();
+    return this.readPage();
   }
 
   /** Loads the next page, unless a request is running. Never rejects: `state` contains the outcome. */
@@ -87,7 +87,7 @@ export class ViewerWatchlistsStore implements LazyStore {
     if (this.state !== 'loading') await this.readPage();
   }
 
-  private async readPage(): Promise<void> {
+  private async readPage(): Promise<unknown> {
     runInAction(() => {
       this.state = 'loading';
     });
@@ -113,10 +113,12 @@ export class ViewerWatchlistsStore implements LazyStore {
         this.hasMore = paging.moreDataAvailable === true && paging.lastSeen !== cursor;
         this.cursor = paging.lastSeen;
       });
-    } catch {
+      return undefined;
+    } catch (error) {
       runInAction(() => {
         if (isCurrent()) this.state = 'failed';
       });
+      return error;
     }
   }
 

@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import type { LinksPort } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { DialogStore, ListChange } from '#src/stores/DialogStore.ts';
+import type { DialogStore, ListChange, ListViewer } from '#src/stores/DialogStore.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { ActionsSheet } from './ActionsSheet.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -18,7 +18,7 @@ type Props = {
   readonly watchlists: ViewerWatchlistsStore;
   readonly follow: LinksPort['follow'];
   /** Opens the sign-in page for a change of the watchlists, because the session has ended. */
-  readonly signInForList: (item: ContentItem, account: string | undefined, change?: ListChange) => void;
+  readonly signInForList: (item: ContentItem, viewer: ListViewer, change?: ListChange) => void;
 };
 
 /** Renders the open dialog and the current notice. */
@@ -32,7 +32,7 @@ export const Dialogs = observer(function Dialogs({ dialogs, watchlists, follow, 
           item={dialog.item}
           change={dialog.change}
           watchlists={watchlists}
-          onSignIn={(change) => signInForList(dialog.item, dialog.account, change)}
+          onSignIn={(change) => signInForList(dialog.item, dialog.viewer, change)}
           onClose={close}
         />
       )}

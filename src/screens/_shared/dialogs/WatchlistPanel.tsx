@@ -95,7 +95,8 @@ function useWatchlistChanges({ item, change, watchlists, onSignIn, onClose }: Pr
     return () => clearTimeout(timer);
   }, [confirmation, onClose]);
 
-  const save = async (wanted: ListChange, send: () => Promise<Message>): Promise<boolean> => {
+  /** @param readWanted returns what is left to do when `send` has failed */
+  const save = async (readWanted: () => ListChange, send: () => Promise<Message>): Promise<boolean> => {
     if (isSaving) return false;
     setSaving(true);
     setError(undefined);
@@ -103,7 +104,7 @@ function useWatchlistChanges({ item, change, watchlists, onSignIn, onClose }: Pr
       setConfirmation(await send());
       return true;
     } catch (failure) {
-      if ((failure as { code?: string }).code === 'SIGN_IN_REQUIRED') onSignIn(wanted);
+      if ((failure as { code?: string }).code === 'SIGN_IN_REQUIRED') onSignIn(readWanted());
       setError(toWatchlistErrorMessage(failure));
       return false;
     } finally {
@@ -111,36 +112,59 @@ function useWatchlistChanges({ item, change, watchlists, onSignIn, onClose }: Pr
     }
   };
   const toggle = (list: Watchlist) =>
-    save({ listId: list.watchlistExternalId, adds: !list.hasContent }, async () => {
-      if (list.hasContent) await watchlists.removeItem(list, item);
-      else await watchlists.addItem(list, item);
-      return { key: list.hasContent ? 'removedFromList' : 'addedToList', values: { name: list.name } };
-    });
-  const create = (name: string) =>
-    save({ name }, async () => {
-      const list = await watchlists.create(name);
-      await watchlists.addItem(list, item);
-      return { key: 'addedToList', values: { name: list.name } };
-    });
-  useResumedChange(watchlists, change, { toggle, create });
+    save(
+      () => ({ listId: list.watchlistExternalId, adds: !list.hasContent }),
+      async () => {
+        if (list.hasContent) await watchlists.removeItem(list, item);
+        else await watchlists.addItem(list, item);
+        return { key: list.hasContent ? 'removedFromList' : 'addedToList', values: { name: list.name } };
+      },
+    );
+  const create = (name: string) => {
+    let list: Watchlist | undefined;
+    return save(
+      () => (list ? { listId: list.watchlistExternalId, adds: true } : { name }),
+      async () => {
+        list = await watchlists.create(name);
+        await watchlists.addItem(list, item);
+        return { key: 'addedToList', values: { name: list.name } };
+      },
+    );
+  };
+  useResumedChange(watchlists, change, { toggle, create, fail: () => setError(toWatchlistErrorMessage(undefined)) });
   return { isSaving, error, confirmation, toggle, create };
 }
 
-/** Makes the change for which the viewer has signed in, once, when the watchlists are loaded. */
+type Resumption = {
+  readonly toggle: (list: Watchlist) => unknown;
+  readonly create: (name: string) => unknown;
+  /** Shows an error: the viewer has the watchlist no longer. */
+  readonly fail: () => void;
+};
+
+/**
+ * Makes the change for which the viewer has signed in, once, when the watchlists are loaded. For a watchlist on a later
+ * page it loads the pages up to that one.
+ */
 function useResumedChange(
-  { state, owned }: ViewerWatchlistsStore,
+  watchlists: ViewerWatchlistsStore,
   change: ListChange | undefined,
-  { toggle, create }: { readonly toggle: (list: Watchlist) => unknown; readonly create: (name: string) => unknown },
+  { toggle, create, fail }: Resumption,
 ): void {
+  const { state, owned, hasMore } = watchlists;
   const isDone = useRef(false);
   useEffect(() => {
     if (!change || state !== 'ready' || isDone.current) return;
+    const list =
+      'listId' in change ? owned.find(({ watchlistExternalId }) => watchlistExternalId === change.listId) : undefined;
+    if ('listId' in change && !list && hasMore) {
+      void watchlists.loadMore();
+      return;
+    }
     isDone.current = true;
     if ('name' in change) void create(change.name);
-    else {
-      const list = owned.find(({ watchlistExternalId }) => watchlistExternalId === change.listId);
-      if (list && (list.hasContent ?? false) !== change.adds) void toggle(list);
-    }
+    else if (!list) fail();
+    else if ((list.hasContent ?? false) !== change.adds) void toggle(list);
   });
 }
 
