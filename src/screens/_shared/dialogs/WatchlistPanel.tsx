@@ -6,6 +6,7 @@ import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ListChange } from '#src/stores/DialogStore.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
+import { chooseResumption } from './chooseResumption.ts';
 import { Modal } from './Modal.tsx';
 import { useHeldWhilePressed } from './useHeldWhilePressed.ts';
 import { NewList, toWatchlistErrorMessage, type Message } from './NewList.tsx';
@@ -155,16 +156,11 @@ function useResumedChange(
   const isDone = useRef(false);
   useEffect(() => {
     if (!change || state !== 'ready' || isDone.current) return;
-    const list =
-      'listId' in change ? owned.find(({ watchlistExternalId }) => watchlistExternalId === change.listId) : undefined;
-    if ('listId' in change && !list && hasMore) {
-      void watchlists.loadMore();
-      return;
-    }
-    isDone.current = true;
-    if ('name' in change) void create(change.name);
-    else if (!list) fail();
-    else if ((list.hasContent ?? false) !== change.adds) void toggle(list);
+    const step = chooseResumption(change, { owned, hasMore });
+    isDone.current = step !== 'load-more';
+    if (step === 'load-more') void watchlists.loadMore();
+    else if (step === 'unknown') fail();
+    else if (step !== 'done') void ('create' in step ? create(step.create) : toggle(step.toggle));
   });
 }
 
