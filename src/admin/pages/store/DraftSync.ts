@@ -6,7 +6,6 @@ import type { CheckedDraft, Conflict, DraftSyncOptions, LocalDraft, SaveState } 
 import type { PagePublishResult, SaveResult, StoredPage } from './editingClient.ts';
 import { EditorStore } from './EditorStore.ts';
 import type { DocumentPermit } from '#src/realm/editorPermits.ts';
-import { mergeFindings } from './mergeFindings.ts';
 
 export type { Conflict, DraftSyncOptions, LocalDraft, TabChannel } from './draftTypes.ts';
 
@@ -198,6 +197,7 @@ export class DraftSync {
   }
 
   private finishWithoutSave(): void {
+    this.store.setRefusal([]);
     this.state = 'saved';
     this.cancelSave?.();
     void this.write();
@@ -349,12 +349,13 @@ export class DraftSync {
     } else {
       this.state = 'refused';
       this.refusal = result.message;
-      // The refused edits stay in this browser. Their findings are listed until the server accepts a draft.
-      this.store.setFindings(mergeFindings(result.findings, this.store.findings));
+      // The refused edits stay in this browser.
+      this.store.setRefusal(result.findings);
     }
   }
 
   private finishSave(isLatest: boolean): void {
+    this.store.setRefusal([]);
     if (this.store.isSourceInvalid) {
       this.state = 'invalid';
       return;

@@ -18,6 +18,7 @@ import {
   type LocatedRow,
   type Place,
 } from '../document/rows.ts';
+import { mergeFindings } from './mergeFindings.ts';
 
 /** A change of the document, for the preview, and the number of the state after it. */
 export type DocumentChange = { readonly editNumber: number; readonly operations: readonly Operation[] };
@@ -54,7 +55,10 @@ export class EditorStore {
   selectionNumber = 0;
   /** Indices in `list` of the chosen elements, in ascending order, when several are chosen; otherwise empty. */
   marked: readonly number[] = [];
-  findings: readonly EditFinding[] = [];
+  /** What the server and the preview found in the document. */
+  private listed: readonly EditFinding[] = [];
+  /** Why the server does not accept the draft; empty: it does. */
+  private refusal: readonly EditFinding[] = [];
   /** Number of this state of the document in this tab. The messages of the preview call it `revision`. */
   editNumber = 1;
 
@@ -63,7 +67,7 @@ export class EditorStore {
     this.now = now;
     this.history = createHistory(document);
     this.sourceText = formatDocument(document);
-    makeAutoObservable<this, 'now' | 'listeners' | 'editListeners' | 'anchor'>(
+    makeAutoObservable<this, 'now' | 'listeners' | 'editListeners' | 'anchor' | 'listed' | 'refusal'>(
       this,
       {
         pageId: false,
@@ -72,7 +76,8 @@ export class EditorStore {
         listeners: false,
         editListeners: false,
         history: observableRef,
-        findings: observableRef,
+        listed: observableRef,
+        refusal: observableRef,
         chosen: computedStruct,
         marked: observableRef,
       },
@@ -122,6 +127,10 @@ export class EditorStore {
     const { selectedIndex, siblings } = this;
     if (this.marked.length > 0) return this.marked.filter((index) => index < siblings.length);
     return selectedIndex === undefined || selectedIndex >= siblings.length ? [] : [selectedIndex];
+  }
+
+  get findings(): readonly EditFinding[] {
+    return mergeFindings(this.refusal, this.listed);
   }
 
   get canUndo(): boolean {
@@ -206,7 +215,12 @@ export class EditorStore {
 
   setFindings(findings: readonly EditFinding[]): void {
     // The preview sends them after each letter; the same ones need not be rendered again.
-    if (JSON.stringify(findings) !== JSON.stringify(this.findings)) this.findings = findings;
+    if (JSON.stringify(findings) !== JSON.stringify(this.listed)) this.listed = findings;
+  }
+
+  /** Lists why the server refused the draft, until it accepts one. The preview goes on to replace the other findings. */
+  setRefusal(findings: readonly EditFinding[]): void {
+    this.refusal = findings;
   }
 
   /** Changes the document. */
