@@ -23,14 +23,16 @@ type Props = {
   readonly hasReturnTarget: boolean;
   /** Query of the address: it may contain an e-mail address to prefill and an error code. */
   readonly query: URLSearchParams;
+  /** Whether the typed e-mail address stays over a reload. */
+  readonly keepsAddress: boolean;
 };
 
 /** The password form with its error message. */
-export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, query }: Props) {
+export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, query, keepsAddress }: Props) {
   const { stores, locale } = useScreens();
   const { session } = stores;
   const address = readReturnAddress(new URLSearchParams(action.split('?', 2)[1]), locale);
-  const { email, password, error, progress, submit, onAddress } = useSignIn(query);
+  const { email, password, error, progress, submit, onAddress } = useSignIn(query, keepsAddress);
   const isSolvingChallenge = progress !== undefined;
   const errorId = useId();
   const text = {

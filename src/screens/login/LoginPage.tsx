@@ -54,7 +54,7 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
       back={findBackButtonTarget(query, choosePathSet(locale))}
     >
       <DeclinedNotice />
-      <SignInOptions action={pathname + search} hasReturnTarget={hasReturnTarget} query={query} />
+      <SignInOptions action={pathname + search} hasReturnTarget={hasReturnTarget} query={query} keepsAddress />
       <TvLink />
     </LoginFrame>
   );

@@ -20,13 +20,16 @@ type Props = {
   readonly query: URLSearchParams;
   /** False: the form is not rendered, so that no typed text stays in it. */
   readonly isOpen?: boolean;
+  /** Whether the typed e-mail address stays over a reload; default: it does not. A panel begins anew (NAV-041). */
+  readonly keepsAddress?: boolean;
 };
 
 /**
  * The ways to sign in, on the sign-in screen and in the panel: one form at most, the other providers as small buttons
  * above it (identity-and-commerce 2, inline provider rendering).
  */
-export const SignInOptions = observer(function SignInOptions({ action, hasReturnTarget, query, isOpen = true }: Props) {
+export const SignInOptions = observer(function SignInOptions(props: Props) {
+  const { action, hasReturnTarget, query, isOpen = true, keepsAddress = false } = props;
   const { stores, locale } = useScreens();
   const target = new URLSearchParams(action.split('?', 2)[1]);
   const address = readReturnAddress(target, locale);
@@ -46,7 +49,7 @@ export const SignInOptions = observer(function SignInOptions({ action, hasReturn
         </p>
       )}
       {isOpen && ways.form === 'password' && (
-        <LoginForm action={action} hasReturnTarget={hasReturnTarget} query={query} />
+        <LoginForm action={action} hasReturnTarget={hasReturnTarget} query={query} keepsAddress={keepsAddress} />
       )}
       {isOpen && ways.form === 'magicLink' && <MagicLinkForm />}
       {isOpen && ways.hasPasskeys && <PasskeyButton />}

@@ -20,8 +20,9 @@ const LOCK_MINUTES = 15;
 /**
  * Returns the fields and the state of the password form, and its handlers.
  * @param query of the address: it may contain an error code
+ * @param keepsAddress whether the typed e-mail address stays over a reload
  */
-export function useSignIn(query: URLSearchParams) {
+export function useSignIn(query: URLSearchParams, keepsAddress: boolean) {
   const { session } = useScreens().stores;
   const [error, setError] = useState<SignInError | undefined>(() => readError(query));
   const challenge = useChallenge();
@@ -29,7 +30,7 @@ export function useSignIn(query: URLSearchParams) {
   const isSolvingChallenge = challenge.progress !== undefined;
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const typedAddress = useTypedAddress(email);
+  const typedAddress = useTypedAddress(email, keepsAddress);
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();

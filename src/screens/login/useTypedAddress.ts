@@ -11,13 +11,20 @@ type Typed = { readonly at: number; readonly email: string; readonly from: strin
 /**
  * Keeps the typed e-mail address of the sign-in form in the storage of the tab, for a reload and a change of language.
  * @param field the field, which is restored after its first render
+ * @param isOn false: nothing is stored or restored
  * @returns functions that store what the field contains, and remove it
  */
-export function useTypedAddress(field: RefObject<HTMLInputElement | null>): { keep(): void; drop(): void } {
+export function useTypedAddress(
+  field: RefObject<HTMLInputElement | null>,
+  isOn: boolean,
+): { keep(): void; drop(): void } {
   const key = `sign-in:${useScreens().stores.realm.id}`;
-  useEffect(() => restore(field.current, key), [field, key]);
+  useEffect(() => {
+    if (isOn) restore(field.current, key);
+  }, [field, key, isOn]);
   return {
     keep() {
+      if (!isOn) return;
       const { value: email = '', defaultValue: from = '' } = field.current ?? {};
       access((storage) => storage.setItem(key, JSON.stringify({ at: Date.now(), email, from } satisfies Typed)));
     },
