@@ -35,7 +35,8 @@ for (const [mode, brand] of [
         await submitButton(page).click();
         await page.waitForURL(/\/members/);
         await expectSignedIn(page);
-        await expect(page.locator('main ol li').first()).toBeVisible();
+        await expect(page.locator('main').getByRole('heading', { name: 'Activity' })).toBeVisible();
+        await expect(page.locator('main')).toContainText('Nothing was changed so far.');
       } finally {
         await page.goto('about:blank');
         await second.stop();
