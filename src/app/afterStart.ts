@@ -213,7 +213,7 @@ function createPublishListener(
 
 /** Longest time in ms to wait for an idle main thread. A click on a slow device may come before it is idle. */
 const IDLE_TIMEOUT_MS = 300;
-/** Longest time in ms after the hydration of the page in which its rows are hydrated. */
+/** Longest time in ms to wait, after the hydration of the page, until its rows are hydrated and the thread is idle. */
 const ROWS_TIMEOUT_MS = 5_000;
 
 /** Calls `callback` when the document and its images are loaded and the main thread is idle. */

@@ -56,7 +56,7 @@ export type App = {
 };
 
 /**
- * The updates of widgets that follow from a change of the ports. While `runs` is set, they are collected there, and
- * whoever set it runs them (showViewerTimeZone.ts).
+ * Collects the updates of widgets that follow from a change of the ports. While `runs` is set, an update is added to
+ * it and does not run. The function that set `runs` runs them later (showViewerTimeZone.ts).
  */
 export type HeldUpdates = { runs?: (() => void)[] | undefined };

@@ -20,7 +20,7 @@ type Props = {
   readonly query: URLSearchParams;
   /** False: the form is not rendered, so that no typed text stays in it. */
   readonly isOpen?: boolean;
-  /** Whether the typed e-mail address stays over a reload; default: it does not. A panel begins anew (NAV-041). */
+  /** Whether the form keeps the typed e-mail address over a reload; default: false, because a panel is reset (NAV-041). */
   readonly keepsAddress?: boolean;
 };
 

@@ -1,5 +1,6 @@
 // Checks the redirects of realm.json: each leads from a path that nothing else uses to a path that exists, and none leads
 // back to itself.
+import { FORMATS_WORKER_PATH } from '#src/i18n/formatsWorker.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { matchPath, type RouteMatch } from '#src/routes/matchPath.ts';
@@ -32,7 +33,7 @@ const SERVER_SEGMENTS: readonly string[] = [
   'manifest.webmanifest',
   'favicon.ico',
   'sw.js',
-  'formats-worker.js',
+  FORMATS_WORKER_PATH.slice(1),
   'offline',
   'preview-client.js',
   'healthz',
