@@ -83,7 +83,7 @@ describeWithApi('postProblems', (env) => {
       report([finding({ code: 'X'.repeat(41) })]),
       report([finding({ code: "A'; drop table realm" })]),
       report([finding({ pointer: 'x'.repeat(301) })]),
-      report([finding({ rowId: 'x'.repeat(121) })]),
+      report([finding({ rowId: 'x'.repeat(241) })]),
       report([finding({ viewer: 'me' })]),
       report([finding({ pluginId: 'Not An Id' })]),
       report([finding({ cause: 'boredom' })]),
