@@ -136,7 +136,7 @@ test('a call of a guest that needs an account is not repeated, and a call whose 
   expect(await check(guest, 'SIGN_IN_REQUIRED')).toBe(false);
   expect(await check(guest, 'TOKEN_INVALID')).toBe(true);
   expect(getSession).not.toHaveBeenCalled();
-  expect(await check(SIGNED_IN, 'SIGN_IN_REQUIRED')).toBe(true);
+  expect(await check(SIGNED_IN, 'SIGN_IN_REQUIRED')).toBe(false);
   expect(onEnded).toHaveBeenCalledTimes(1);
 });
 

@@ -232,7 +232,8 @@ let isCheckingSession = false;
  * Cookie mode: checks after a refused call whether the viewer's session has ended, and then calls `onEnded`. It has not
  * ended when a sign-in has replaced the cookie of the call meanwhile.
  *
- * @returns true when the caller can repeat the call: always, except for a guest's call that needs an account
+ * @returns true when the caller can repeat the call: always, except for a call that needs an account, which would be
+ *   refused again
  * @throws ApiFailure when the server does not respond
  */
 export async function checkSession(
@@ -243,7 +244,8 @@ export async function checkSession(
   if (isCheckingSession) return true;
   // A running sign-out sets the guest itself. getSession would wait for it, and it may wait for the refused call.
   if (reads.signingOut) return true;
-  if (!store || store.isGuest) return code !== 'SIGN_IN_REQUIRED';
+  const canRepeat = code !== 'SIGN_IN_REQUIRED';
+  if (!store || store.isGuest) return canRepeat;
   isCheckingSession = true;
   try {
     const isEnded = await api.getSession({}).then(
@@ -254,7 +256,7 @@ export async function checkSession(
       },
     );
     if (isEnded) onEnded();
-    return true;
+    return canRepeat;
   } finally {
     isCheckingSession = false;
   }
