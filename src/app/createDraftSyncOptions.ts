@@ -95,7 +95,7 @@ function toSaveFailure(error: unknown): SaveResult {
       author: current.draft?.author.name ?? '',
     };
   const findings = error.details?.['findings'] as readonly EditFinding[] | undefined;
-  return { kind: 'refused', message: error.message, findings: findings ?? [] };
+  return { kind: 'refused', error, findings: findings ?? [] };
 }
 
 function toPublishFailure(error: unknown): PagePublishResult {

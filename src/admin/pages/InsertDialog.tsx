@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Json } from '#schemas/jsonPointer.ts';
+import { foldText } from '#src/i18n/foldText.ts';
 import type { AdminText } from '../createAdminText.ts';
 import { Dialog } from './Dialog.tsx';
 import { PlaceSelect } from './compose/PlaceSelect.tsx';
@@ -35,10 +36,10 @@ export function InsertDialog({ text, locale, rows, siblings, place, slot, explai
   useEffect(() => {
     void loadRowSamples(rows).then(setSamples);
   }, [rows]);
-  const wanted = query.trim().toLowerCase();
+  const wanted = foldText(query.trim());
   const nameOf = ({ key }: RowSample): string => text(`row_${key}`);
   const found = samples
-    ?.filter((sample) => `${sample.type} ${nameOf(sample)}`.toLowerCase().includes(wanted))
+    ?.filter((sample) => foldText(`${sample.type} ${nameOf(sample)}`).includes(wanted))
     .map((sample) => ({ sample, reason: explainRefusal(sample.element) }));
   const ordered = found?.toSorted((a, b) => Number(a.reason !== undefined) - Number(b.reason !== undefined));
   return (

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FindingText } from '../FindingText.tsx';
 import { isJsonObject, joinPointer, toSteps, type JsonObject } from '#schemas/jsonPointer.ts';
+import { foldText } from '#src/i18n/foldText.ts';
 import { useSchemaForm } from '../pages/form/formContext.ts';
 import { LockReason } from '../pages/form/LockedControl.tsx';
 import { findLock } from '../pages/form/locks.ts';
@@ -117,12 +118,12 @@ function fitsFilter(filter: Filter, own: unknown, locales: readonly string[]): b
 }
 
 function fitsQuery(query: string, key: string, ...texts: readonly unknown[]): boolean {
-  const words = query.trim().toLowerCase();
-  if (words === '' || key.toLowerCase().includes(words)) return true;
+  const words = foldText(query.trim());
+  if (words === '' || foldText(key).includes(words)) return true;
   return texts.some(
     (byLocale) =>
       isJsonObject(byLocale) &&
-      Object.values(byLocale).some((found) => typeof found === 'string' && found.toLowerCase().includes(words)),
+      Object.values(byLocale).some((found) => typeof found === 'string' && foldText(found).includes(words)),
   );
 }
 

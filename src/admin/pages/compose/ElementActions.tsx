@@ -64,6 +64,7 @@ export const ElementActions = observer(function ElementActions(props: Props) {
         <button
           key={name}
           type="button"
+          data-action={name}
           aria-label={text(name)}
           title={text(name)}
           aria-haspopup={name === 'moveTo' ? 'dialog' : undefined}

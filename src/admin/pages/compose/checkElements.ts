@@ -21,7 +21,8 @@ const MESSAGES = [
 const FIELD_BEFORE = /"([^"\\]+)":$/;
 
 /**
- * Checks elements against the page's schema before they are pasted.
+ * Checks elements against the page's schema before they are pasted. A slot with fewer rows than it needs is no problem:
+ * the draft can be saved, and only a publish refuses it.
  *
  * @returns the first problem, or undefined when they fit
  */
@@ -33,10 +34,16 @@ export async function checkElements(
     return { code: 'FALLBACK_TOO_DEEP', field: 'fallback' };
   const { createSourceLanguage } = await import('../source/languageService.ts');
   const source = JSON.stringify({ id: 'page', elements });
-  const problems = await createSourceLanguage(schema).check(source);
+  const problems = await createSourceLanguage(withoutSlotMinimums(schema)).check(source);
   const found = problems.find(({ severity }) => severity === 'error');
   return found && toElementProblem(found, source);
 }
+
+/** Returns the schema without the minimum numbers of rows in slots. */
+const withoutSlotMinimums = (schema: FieldSchema): FieldSchema =>
+  JSON.parse(JSON.stringify(schema), (_, value: FieldSchema | null) =>
+    value !== null && typeof value === 'object' && value.slotRules ? { ...value, minItems: 0 } : value,
+  ) as FieldSchema;
 
 /** Returns how many fallback rows are nested in an element. */
 const countFallbacks = ({ fallback }: JsonObject): number =>

@@ -5,6 +5,7 @@ import { CodeText } from '../../CodeText.tsx';
 import { describeField } from '../../describeField.ts';
 import { FindingText } from '../../FindingText.tsx';
 import type { FormField } from '../schema/resolveSchema.ts';
+import { changeAndFocus } from './focusField.ts';
 import { useSchemaForm, useInherited } from './formContext.ts';
 import { LockedControl } from './LockedControl.tsx';
 import { findLock } from './locks.ts';
@@ -31,7 +32,11 @@ export const FieldFrame = observer(function FieldFrame(props: Props) {
   const lock = findLock(form, field.pointer, hasParts);
   const isWholeLocked = findLock(form, field.pointer) !== undefined;
   const label = describeField(text, field.name);
-  const findings = store.findings.filter(({ pointer }) => pointer === field.pointer);
+  /** The texts of a localised field: problems of one language belong to the field, too. */
+  const texts = `${field.pointer}/$text`;
+  const findings = store.findings.filter(
+    ({ pointer }) => pointer === field.pointer || pointer === texts || pointer.startsWith(`${texts}/`),
+  );
   const { description } = field.schema;
   const translated = description === undefined ? undefined : translate(description);
   const Frame = isGroup ? 'fieldset' : 'div';
@@ -55,7 +60,7 @@ export const FieldFrame = observer(function FieldFrame(props: Props) {
           className={styles['remove']}
           aria-label={removal}
           title={removal}
-          onClick={() => store.setValue(field.pointer, undefined)}
+          onClick={(event) => changeAndFocus(event, field.pointer, () => store.setValue(field.pointer, undefined))}
         >
           <RemovalIcon size={14} strokeWidth={1.75} aria-hidden />
         </button>
@@ -64,11 +69,19 @@ export const FieldFrame = observer(function FieldFrame(props: Props) {
         <p className={styles['inherited']}>{text('inheritedValue', { realm: inherited.realm })}</p>
       )}
       {lock ? <LockedControl {...{ lock, isGroup }}>{children}</LockedControl> : children}
-      {findings.map(({ severity, nearest, ...finding }) => (
-        <p key={finding.code + finding.meaning} className={styles['finding']} data-severity={severity}>
+      {findings.map(({ severity, nearest, pointer, ...finding }) => (
+        <p key={pointer + finding.code + finding.meaning} className={styles['finding']} data-severity={severity}>
+          {pointer.startsWith(`${texts}/`) && (
+            <>
+              <bdi lang="en">{pointer.slice(texts.length + 1)}</bdi>:{' '}
+            </>
+          )}
           <FindingText text={text} finding={finding} />{' '}
           {nearest !== undefined && !isWholeLocked && (
-            <button type="button" onClick={() => store.setValue(field.pointer, nearest)}>
+            <button
+              type="button"
+              onClick={(event) => changeAndFocus(event, pointer, () => store.setValue(pointer, nearest))}
+            >
               {text('changeTo', { name: nearest })}
             </button>
           )}

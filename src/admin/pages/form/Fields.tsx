@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { describeField } from '../../describeField.ts';
 import { isJsonObject, joinPointer, type Json, type JsonObject } from '#schemas/jsonPointer.ts';
 import { findReferenceKind } from '#schemas/references.ts';
@@ -13,6 +13,7 @@ import {
   type FormField,
 } from '../schema/resolveSchema.ts';
 import { FieldFrame } from './FieldFrame.tsx';
+import { changeAndFocus } from './focusField.ts';
 import { LocalisedField } from './LocalisedField.tsx';
 import {
   ChoiceField,
@@ -133,7 +134,9 @@ function ObjectField({ field, value }: { readonly field: FormField; readonly val
         <button
           type="button"
           className={styles['add']}
-          onClick={() => store.setValue(field.pointer, createValue(field.schema))}
+          onClick={(event) =>
+            changeAndFocus(event, field.pointer, () => store.setValue(field.pointer, createValue(field.schema)))
+          }
         >
           <Plus size={16} strokeWidth={1.75} aria-hidden />{' '}
           {text('add', { name: describeField(text, field.name).text })}
@@ -192,6 +195,10 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
     else store.edit([{ op: 'add', path: joinPointer(field.pointer, items.length), value: item }]);
   };
   const list = useRef<HTMLOListElement>(null);
+  const remove = (index: number): void => {
+    store.edit([{ op: 'remove', path: joinPointer(field.pointer, index) }]);
+    requestAnimationFrame(() => focusRemoveButton(list.current, index));
+  };
   /** Moves an item, and the focus with it, so that the same key moves it further. */
   const move = (from: number, to: number): void => {
     store.edit([{ op: 'move', from: joinPointer(field.pointer, from), path: joinPointer(field.pointer, to) }]);
@@ -214,38 +221,64 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
                 }}
                 value={item}
               />
-              <span className={styles['itemButtons']}>
-                <IconButton
-                  label={text('moveItemUp', position)}
-                  direction="up"
-                  disabled={isLocked || index === 0}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <ArrowUp size={14} strokeWidth={1.75} aria-hidden />
-                </IconButton>
-                <IconButton
-                  label={text('moveItemDown', position)}
-                  direction="down"
-                  disabled={isLocked || index === items.length - 1}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <ArrowDown size={14} strokeWidth={1.75} aria-hidden />
-                </IconButton>
-                <IconButton
-                  label={text('removeItem', position)}
-                  disabled={isLocked || isShort}
-                  onClick={() => store.edit([{ op: 'remove', path: joinPointer(field.pointer, index) }])}
-                >
-                  <X size={14} strokeWidth={1.75} aria-hidden />
-                </IconButton>
-              </span>
+              <ItemButtons
+                {...{ position, isLocked }}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
+                isRemovable={!isShort}
+                onMove={(step) => move(index, index + step)}
+                onRemove={() => remove(index)}
+              />
             </li>
           );
         })}
       </ol>
-      <AddItem {...{ id, name, isLocked, isFull, isShort }} schema={field.schema} onAdd={add} />
+      <AddItem
+        {...{ id, name, isLocked, isFull, isShort }}
+        schema={field.schema}
+        onAdd={(event) => changeAndFocus(event, joinPointer(field.pointer, items.length), add)}
+      />
       {lock && value && findLock(form, field.pointer, true) === undefined && <LockReason lock={lock} />}
     </FieldFrame>
+  );
+}
+
+type ItemButtonsProps = {
+  /** The name of the list, and the number of the item in it. */
+  readonly position: { readonly name: string; readonly number: number };
+  readonly isLocked: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly isRemovable: boolean;
+  readonly onMove: (step: -1 | 1) => void;
+  readonly onRemove: () => void;
+};
+
+/** Renders the buttons that move an item of a list and remove it. */
+function ItemButtons({ position, isLocked, isFirst, isLast, isRemovable, onMove, onRemove }: ItemButtonsProps) {
+  const { text } = useSchemaForm();
+  return (
+    <span className={styles['itemButtons']}>
+      <IconButton
+        label={text('moveItemUp', position)}
+        direction="up"
+        disabled={isLocked || isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp size={14} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={text('moveItemDown', position)}
+        direction="down"
+        disabled={isLocked || isLast}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown size={14} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton label={text('removeItem', position)} disabled={isLocked || !isRemovable} onClick={onRemove}>
+        <X size={14} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </span>
   );
 }
 
@@ -256,7 +289,7 @@ type AddItemProps = {
   readonly isLocked: boolean;
   readonly isFull: boolean;
   readonly isShort: boolean;
-  readonly onAdd: () => void;
+  readonly onAdd: (event: MouseEvent<HTMLElement>) => void;
 };
 
 /** Renders the button that adds an item to a list, and why items cannot be added or removed. */
@@ -307,6 +340,18 @@ function focusMoveButton(item: Element | undefined, direction: 'up' | 'down'): v
   const buttons = item?.querySelectorAll<HTMLElement>(':scope > span > [data-direction]:not(:disabled)') ?? [];
   const same = [...buttons].find((button) => button.dataset['direction'] === direction);
   (same ?? buttons[0])?.focus();
+}
+
+/**
+ * Focuses the button that removes the item that is now at the place of a removed one. Without such an item, or when it
+ * cannot be removed, it focuses the button that adds an item.
+ */
+function focusRemoveButton(list: HTMLOListElement | null, index: number): void {
+  const item = list?.children[Math.min(index, list.children.length - 1)];
+  const remove = item?.querySelector<HTMLElement>(':scope > span > button:last-child:not(:disabled)');
+  const add = list?.nextElementSibling;
+  if (remove) remove.focus();
+  else if (add instanceof HTMLElement) add.focus();
 }
 
 function IconButton({ label, disabled, direction, onClick, children }: IconButtonProps) {

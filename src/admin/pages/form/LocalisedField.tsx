@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { isJsonObject, type JsonObject } from '#schemas/jsonPointer.ts';
 import { chooseTextLocale, createLocaleChain } from '#src/realm/localeChain.ts';
 import { FieldFrame } from './FieldFrame.tsx';
+import { changeAndFocus } from './focusField.ts';
 import type { SchemaFieldProps } from './ScalarFields.tsx';
 import { useSchemaForm } from './formContext.ts';
 import { LockReason } from './LockedControl.tsx';
@@ -36,7 +37,11 @@ export function LocalisedField({ field, value }: SchemaFieldProps) {
           <button
             type="button"
             className={styles['link']}
-            onClick={() => store.setValue(field.pointer, { $text: { [locales[0]!]: shown } })}
+            onClick={(event) =>
+              changeAndFocus(event, field.pointer, () =>
+                store.setValue(field.pointer, { $text: { [locales[0]!]: shown } }),
+              )
+            }
           >
             <Languages size={14} strokeWidth={1.75} aria-hidden /> {text('translate')}
           </button>

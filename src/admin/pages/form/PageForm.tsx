@@ -5,6 +5,7 @@ import { getExtensionKey } from '../document/pointer.ts';
 import { findRowPointer } from '../document/rows.ts';
 import { findSchema, type FieldSchema } from '../schema/resolveSchema.ts';
 import { ObjectFields } from './Fields.tsx';
+import { focusField } from './focusField.ts';
 import { useSchemaForm } from './formContext.ts';
 import { LockReason, WithoutReasons } from './LockedControl.tsx';
 import { findLock } from './locks.ts';
@@ -76,18 +77,3 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
     </form>
   );
 });
-
-/** Moves the focus to the field at a pointer, or to the nearest one around it. */
-function focusField(form: HTMLFormElement, pointer: string): void {
-  for (let path = pointer; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
-    const field = form.querySelector(`[data-pointer="${CSS.escape(path)}"]`);
-    if (!field) continue;
-    for (let parent = field.parentElement; parent; parent = parent.parentElement)
-      if (parent instanceof HTMLDetailsElement) parent.open = true;
-    // A button that removes the field, and the picker of a colour, are before the control with the value.
-    const control = field.querySelector<HTMLElement>('input:not([type="color"]), select, textarea');
-    (control ?? field.querySelector<HTMLElement>('button'))?.focus();
-    field.scrollIntoView({ block: 'nearest' });
-    return;
-  }
-}

@@ -163,9 +163,11 @@ export function SourceField({ field, value }: SchemaFieldProps) {
   const id = useId();
   return (
     <FieldFrame field={field} id={id} isPresent={value !== undefined} isGroup>
-      <code className={styles['source']} dir="ltr">
-        {JSON.stringify(value ?? null)}
-      </code>
+      {value !== undefined && (
+        <code className={styles['source']} dir="ltr">
+          {JSON.stringify(value)}
+        </code>
+      )}
       <button type="button" className={styles['link']} onClick={() => showSource(field.pointer)}>
         {text('editInSource')}
       </button>

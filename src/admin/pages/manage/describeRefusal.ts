@@ -19,6 +19,8 @@ export type Refusal = {
 
 /** The smallest status with which the server says that it, not the request, is the reason. */
 const SERVER_ERROR = 500;
+/** The status of a request whose body is larger than the server reads, or whose page is larger than a page may be. */
+const TOO_LARGE = 413;
 
 /** The texts of the codes of the API. `{{id}}` is the id of the page. */
 const TEXTS = {
@@ -50,6 +52,7 @@ export function describeRefusal(text: AdminText, error: unknown, id: string): Re
   ];
   if (code === 'ROLE_NOT_ALLOWED') return { message: describeRole(text, details), code, places };
   if (error.status >= SERVER_ERROR) return { message: text('serverBusy'), code, places };
+  if (error.status === TOO_LARGE) return { message: text('pageTooLarge'), code, places };
   const key = Object.hasOwn(TEXTS, code) ? TEXTS[code as keyof typeof TEXTS] : undefined;
   return { message: key ? text(key, { id: isolate(id) }) : error.message, code, places };
 }

@@ -152,5 +152,12 @@ function toMarks(
   });
   const isCovered = ({ from }: SourceProblem): boolean =>
     marks.some((mark) => source.lastIndexOf('\n', mark.from) === source.lastIndexOf('\n', from));
-  return [...marks, ...problems.filter((problem) => !isCovered(problem))];
+  const uncovered = problems.filter((problem) => !isCovered(problem));
+  return [
+    ...marks,
+    ...uncovered.map(({ syntax, message, ...problem }) => ({
+      ...problem,
+      message: syntax === undefined ? message : text(`syntax_${syntax}`),
+    })),
+  ];
 }

@@ -2,7 +2,7 @@
 import { autocompletion, closeBrackets, completionKeymap, type CompletionContext } from '@codemirror/autocomplete';
 import { defaultKeymap, history, redo, undo, isolateHistory } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { bidiIsolates, bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import {
   Annotation,
   Compartment,
@@ -111,6 +111,8 @@ function createExtensions({ label, nonce, language, onChange, onCursor, onUndo, 
     drawSelection(),
     history(),
     json(),
+    // A text in a right-to-left language keeps its quotes and punctuation inside the left-to-right source.
+    bidiIsolates(),
     bracketMatching(),
     closeBrackets(),
     autocompletion({ override: [(context) => complete(context, language)] }),
@@ -119,12 +121,7 @@ function createExtensions({ label, nonce, language, onChange, onCursor, onUndo, 
       if (description === undefined) return null;
       return {
         pos: position,
-        create() {
-          const dom = document.createElement('div');
-          dom.className = 'cm-description';
-          dom.textContent = description;
-          return { dom };
-        },
+        create: () => ({ dom: createDescription(description, 'cm-description') }),
       };
     }),
     // Tab is not bound: it leaves the editor. `Mod-]` and `Mod-[` indent.
@@ -163,8 +160,21 @@ async function complete(context: CompletionContext, language: SourceLanguage) {
     options: options
       .filter(({ from }) => from === first.from)
       .filter(({ label }) => matchesTyped(label, text.slice(first.from, context.pos)))
-      .map(({ label, detail, insert }) => ({ label, ...(detail !== undefined && { info: detail }), apply: insert })),
+      .map(({ label, detail, insert }) => ({
+        label,
+        ...(detail !== undefined && { info: () => createDescription(detail, 'cm-info') }),
+        apply: insert,
+      })),
   };
+}
+
+/** Renders a description in the direction of its own language: the source around it is always left to right. */
+function createDescription(description: string, className: string): HTMLElement {
+  const dom = document.createElement('div');
+  dom.className = className;
+  dom.dir = 'auto';
+  dom.textContent = description;
+  return dom;
 }
 
 const matchesTyped = (label: string, typed: string): boolean =>
@@ -194,6 +204,7 @@ class MarkWidget extends WidgetType {
     const { severity, message, fix } = this.mark;
     const dom = document.createElement('div');
     dom.className = `cm-finding cm-finding-${severity}`;
+    dom.dir = 'auto';
     dom.append(message);
     if (fix) {
       const button = document.createElement('button');
@@ -277,7 +288,12 @@ const THEME = EditorView.theme({
   '.cm-line-warning': { backgroundColor: '#fdf3e0' },
   '.cm-underline-error': { textDecoration: 'underline wavy #b91c1c', textUnderlineOffset: '3px' },
   '.cm-underline-warning': { textDecoration: 'underline wavy #92600a', textUnderlineOffset: '3px' },
-  '.cm-finding': { fontFamily: 'system-ui, sans-serif', padding: '2px 12px 6px 28px', fontSize: '13px' },
+  '.cm-finding': {
+    fontFamily: 'system-ui, sans-serif',
+    padding: '2px 12px 6px 28px',
+    fontSize: '13px',
+    textAlign: 'start',
+  },
   '.cm-finding-error': { backgroundColor: '#fdecea', color: '#8f1414' },
   '.cm-finding-warning': { backgroundColor: '#fdf3e0', color: '#6b4407' },
   '.cm-finding button': {

@@ -1,5 +1,11 @@
 // Completion, descriptions and findings of the source, from the same JSON Schema as the form.
-import { getLanguageService, TextDocument, type JSONSchema, type LanguageService } from 'vscode-json-languageservice';
+import {
+  ErrorCode,
+  getLanguageService,
+  TextDocument,
+  type JSONSchema,
+  type LanguageService,
+} from 'vscode-json-languageservice';
 import type { TranslateDescription } from '../../descriptions/loadDescriptions.ts';
 import type { FieldSchema } from '../schema/resolveSchema.ts';
 
@@ -17,7 +23,40 @@ export type SourceProblem = {
   readonly from: number;
   readonly to: number;
   readonly severity: 'error' | 'warning';
+  /** In English. */
   readonly message: string;
+  /** What is wrong with the JSON syntax; missing: the text is valid JSON here, or the service has no code for it. */
+  readonly syntax?: SyntaxProblem | undefined;
+};
+
+/** What can be wrong with the JSON syntax. The texts are `syntax_<name>` of src/admin/strings. */
+export type SyntaxProblem =
+  | 'comma'
+  | 'colon'
+  | 'value'
+  | 'property'
+  | 'string'
+  | 'trailingComma'
+  | 'duplicate'
+  | 'comment';
+
+/** The syntax problems by the codes of the language service. */
+const SYNTAX_PROBLEMS: Readonly<Record<number, SyntaxProblem>> = {
+  [ErrorCode.CommaExpected]: 'comma',
+  [ErrorCode.CommaOrCloseBacketExpected]: 'comma',
+  [ErrorCode.CommaOrCloseBraceExpected]: 'comma',
+  [ErrorCode.ColonExpected]: 'colon',
+  [ErrorCode.ValueExpected]: 'value',
+  [ErrorCode.PropertyExpected]: 'property',
+  [ErrorCode.PropertyKeysMustBeDoublequoted]: 'property',
+  [ErrorCode.UnexpectedEndOfString]: 'string',
+  [ErrorCode.InvalidUnicode]: 'string',
+  [ErrorCode.InvalidEscapeCharacter]: 'string',
+  [ErrorCode.InvalidCharacter]: 'string',
+  [ErrorCode.TrailingComma]: 'trailingComma',
+  [ErrorCode.DuplicateKey]: 'duplicate',
+  [ErrorCode.UnexpectedEndOfComment]: 'comment',
+  [ErrorCode.CommentNotPermitted]: 'comment',
 };
 
 /** Checks, completions and descriptions for the JSON text of a document, from its schema. */
@@ -60,11 +99,12 @@ export function createSourceLanguage(
     async check(text) {
       const { document, json } = parse(text);
       const diagnostics = await service.doValidation(document, json, { schemaValidation: 'error' });
-      return diagnostics.map(({ range, severity, message }) => ({
+      return diagnostics.map(({ range, severity, message, code }) => ({
         from: document.offsetAt(range.start),
         to: document.offsetAt(range.end),
         severity: severity === ERROR ? ('error' as const) : ('warning' as const),
         message: typeof message === 'string' ? message : message.value,
+        syntax: SYNTAX_PROBLEMS[Number(code)],
       }));
     },
     async complete(text, offset) {
@@ -74,10 +114,11 @@ export function createSourceLanguage(
         const edit = item.textEdit;
         if (!edit || !('range' in edit)) return [];
         const { documentation } = item;
+        const english = toPlainText(typeof documentation === 'string' ? documentation : (documentation?.value ?? ''));
         return [
           {
             label: item.label,
-            detail: typeof documentation === 'string' ? documentation : documentation?.value,
+            detail: translate(english) ?? (english || undefined),
             insert: removePlaceholders(edit.newText),
             from: document.offsetAt(edit.range.start),
             to: document.offsetAt(edit.range.end),
@@ -91,11 +132,14 @@ export function createSourceLanguage(
       const contents = hover?.contents;
       if (!Array.isArray(contents)) return undefined;
       const lines = contents.map((line) => (typeof line === 'string' ? line : line.value));
-      const plain = lines.join('\n').replaceAll('&nbsp;', ' ').replaceAll(/\\(.)/g, '$1');
+      const plain = toPlainText(lines.join('\n'));
       return translate(plain) ?? (plain || undefined);
     },
   };
 }
+
+/** Removes the escapes of Markdown. */
+const toPlainText = (markdown: string): string => markdown.replaceAll('&nbsp;', ' ').replaceAll(/\\(.)/g, '$1');
 
 /** Removes the placeholders of snippets: `"${1:basic}"` becomes `"basic"`. */
 const removePlaceholders = (snippet: string): string =>

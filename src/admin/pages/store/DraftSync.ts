@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { isEqual, type JsonObject } from '#schemas/jsonPointer.ts';
+import type { ApiFailure } from '#src/api/createApi.ts';
 import { DELAYS_MS, getStoredDocument, UNOBSERVED_FIELDS } from './draftState.ts';
 import type { CheckedDraft, Conflict, DraftSyncOptions, LocalDraft, SaveState } from './draftTypes.ts';
 import type { PagePublishResult, SaveResult, StoredPage } from './editingClient.ts';
@@ -44,8 +45,8 @@ export class DraftSync {
   checked: CheckedDraft | undefined = undefined;
   /** What the role of the editor allows; undefined: everything, or it is not known. */
   readonly permit: DocumentPermit | undefined;
-  /** The message with which the server refused the draft. */
-  refusal = '';
+  /** The response with which the server refused the draft last. */
+  refusal: ApiFailure | undefined = undefined;
   /** False: the browser cannot keep the draft when the tab closes. */
   isDurable = true;
   /** Whether another tab changed the document last. */
@@ -348,7 +349,7 @@ export class DraftSync {
       this.retryDelayMs = Math.min(this.retryDelayMs * 2, DELAYS_MS.maxRetry);
     } else {
       this.state = 'refused';
-      this.refusal = result.message;
+      this.refusal = result.error;
       // The refused edits stay in this browser.
       this.store.setRefusal(result.findings);
     }

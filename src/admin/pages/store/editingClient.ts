@@ -2,6 +2,7 @@
 import type { Json, JsonObject } from '#schemas/jsonPointer.ts';
 import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
+import type { ApiFailure } from '#src/api/createApi.ts';
 
 /** A page in the list. */
 export type PageSummary = {
@@ -64,7 +65,7 @@ export type SaveResult =
     }
   /** The server did not respond, or refused the request for now. The same request can succeed later. */
   | { readonly kind: 'retryLater' }
-  | { readonly kind: 'refused'; readonly message: string; readonly findings: readonly EditFinding[] };
+  | { readonly kind: 'refused'; readonly error: ApiFailure; readonly findings: readonly EditFinding[] };
 
 /** The result of a publish. */
 export type PagePublishResult =

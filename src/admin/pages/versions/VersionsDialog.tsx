@@ -68,7 +68,7 @@ export default function VersionsDialog(props: Props) {
               >
                 <strong>{text('versionNumber', { version: number })}</strong>
                 <span>
-                  <bdi>{author}</bdi>, {formatter.format(new Date(publishedAt))}
+                  <bdi>{author}</bdi> · {formatter.format(new Date(publishedAt))}
                 </span>
                 {note !== '' && <bdi className={styles['note']}>{note}</bdi>}
               </button>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { ApiFailure } from '#src/api/createApi.ts';
+import { createAdminText } from '../createAdminText.ts';
+import { describeSave } from './describeSave.ts';
+import type { DraftSync } from './store/DraftSync.ts';
+
+test('the top bar says in the language of the editor why the server refused the draft', async () => {
+  const text = await createAdminText('ar');
+  const describe = (refusal: ApiFailure): string =>
+    describeSave({ state: 'refused', refusal, store: { pageId: 'home' } } as DraftSync, text, 'ar');
+  const refused = text('saveRefused');
+  // The web framework refuses a body that is too large before the draft is read.
+  for (const code of ['PAYLOAD_TOO_LARGE', 'PAGE_TOO_LARGE'])
+    expect(describe(new ApiFailure(413, code, 'Too large.'))).toBe(`${refused} ${text('pageTooLarge')}`);
+  const details = { role: { name: 'Copywriter', reason: 'Texts only.' }, administrators: ['Ada'] };
+  expect(describe(new ApiFailure(403, 'ROLE_NOT_ALLOWED', 'Your role may not.', { details }))).toBe(
+    `${refused} ${text('lockedByRole', { name: '\u2068Copywriter\u2069' })} \u2068Texts only.\u2069 ${text('askAdministrator', { names: '\u2068Ada\u2069' })}`,
+  );
+});
