@@ -36,6 +36,10 @@ test.each([
     ['create', 'x', '--name', 'The X', '--from', 'y', '--host', 'x.example'],
     { name: 'create', realm: 'x', title: 'The X', from: 'y', host: 'x.example' },
   ],
+  [
+    ['create', 'x', '--name', 'The X', '--lang', 'ar, en,pt-br'],
+    { name: 'create', realm: 'x', locales: ['ar', 'en', 'pt-br'] },
+  ],
 ])('parses %j', (args, command) => {
   expect(readRealmArguments(args)).toMatchObject(command);
 });
@@ -53,6 +57,10 @@ test.each([
   [['toString'], 'no command'],
   [['explain', 'x'], 'needs one realm and one value to explain'],
   [['create', 'x'], 'needs --name'],
+  [['create', 'x', '--name', 'X', '--lang', 'fr'], 'en, es, pt, ar, or one of their regions such as pt-br; not "fr"'],
+  [['create', 'x', '--name', 'X', '--lang', 'ar,'], 'not ""'],
+  [['create', 'x', '--name', 'X', '--lang', 'ar,en,ar'], 'names a language twice'],
+  [['create', 'x', '--name', 'X', '--lang', 'ar', '--from', 'y'], 'copies the languages of "y": leave --lang out'],
   [['export', 'x', 'y', '--version', '0'], 'number of a version'],
   [['diff', 'x', '--json=1'], 'does not accept a value'],
   [['diff', 'x', '--from', 'first'], '--from needs the number of a version'],

@@ -1,16 +1,19 @@
 // Parses the arguments of `npm run realm -- ...`.
 import { ACCESS_COMMANDS } from './access/accessArguments.ts';
 import { closestMatch } from 'leven';
+import { BRAND_LANGUAGES, hasBrandTexts } from './brandTexts.ts';
 import { MATRIX_FORMATS, type MatrixFormat } from './formatMatrix.ts';
 import { DATE_TIME_PATTERN } from '../../../schemas/fields.ts';
+import { LOCALE_PATTERN } from '../../../schemas/realm/locale.ts';
 import { parseInstant } from '../../../schemas/parseInstant.ts';
 import { PREVIEW_HOURS } from '../../server/domain/delivery/createPreviews.ts';
 
 /** Printed for `--help` and after a usage error. */
 export const USAGE = `usage: npm run realm -- <command>
 
-  create <id> --name <text>            write a new brand's folder to realms/<id>, or below --in <folder>. With --from it is
-         [--from <realm>] [--host <h>] a copy of what that realm shows, else a minimal brand
+  create <id> --name <text>            write a new brand's folder to realms/<id>, or below --in <folder>: a minimal brand in the
+         [--lang <tag,tag>] [--host <h>] languages of --lang (${BRAND_LANGUAGES.join(', ')}; default: en), the first is the main one.
+         [--from <realm>]              With --from it is a copy of what that realm shows, in the languages of that realm
   validate <folder> [--providers]      check a realm's folder and report every problem; changes nothing. --providers also
                                        asks the servers of its identity providers (a dry run, without a sign-in)
   migrate <folder> [--dry-run]         bring the rows of the folder's pages to the versions of the product's widgets; --dry-run
@@ -123,6 +126,8 @@ export type Command = Target &
         readonly host?: string | undefined;
         /** Parent folder; undefined: realms. */
         readonly parentFolder?: string | undefined;
+        /** Languages, the main one first; undefined: English, or those of `from`. */
+        readonly locales?: readonly string[] | undefined;
       }
     | {
         readonly name: 'import';
@@ -145,7 +150,7 @@ const TARGET = ['url', 'token'] as const;
 const COMMANDS: Readonly<
   Record<Command['name'], { readonly positionals: readonly string[]; readonly options: readonly string[] }>
 > = {
-  create: { positionals: ['id'], options: ['name', 'from', 'host', 'in', ...TARGET] },
+  create: { positionals: ['id'], options: ['name', 'lang', 'from', 'host', 'in', ...TARGET] },
   validate: { positionals: ['folder'], options: ['providers'] },
   migrate: { positionals: ['folder'], options: ['dry-run'] },
   diff: { positionals: ['folder'], options: ['json', 'from', 'to', 'with', ...TARGET] },
@@ -249,6 +254,43 @@ function toDiffCommand(first: string, options: ReadonlyMap<string, string>): Com
   return { name: 'diff', realm: first, from, to, with: options.get('with'), json };
 }
 
+const LOCALE = new RegExp(LOCALE_PATTERN);
+
+function toCreateCommand(
+  realm: string,
+  options: ReadonlyMap<string, string>,
+  target: Target,
+): CommandOf<'create'> | UsageError {
+  const title = options.get('name');
+  if (title === undefined) return { usageError: '"create" needs --name, the display name of the brand.' };
+  const locales = options
+    .get('lang')
+    ?.split(',')
+    .map((locale) => locale.trim().toLowerCase());
+  const wrong = locales?.find((locale) => !LOCALE.test(locale) || !hasBrandTexts(locale));
+  if (wrong !== undefined)
+    return {
+      usageError: `--lang needs languages of the product, separated by commas: ${BRAND_LANGUAGES.join(', ')}, or one of their regions such as pt-br; not "${wrong}".`,
+    };
+  if (locales && new Set(locales).size < locales.length)
+    return { usageError: `--lang names a language twice: ${locales.join(', ')}.` };
+  const from = options.get('from');
+  if (locales && from !== undefined)
+    return {
+      usageError: `--from copies the languages of "${from}": leave --lang out, and change locales in realm.json of the copy.`,
+    };
+  return {
+    name: 'create',
+    realm,
+    title,
+    from,
+    host: options.get('host'),
+    parentFolder: options.get('in'),
+    locales,
+    ...target,
+  };
+}
+
 function toCommand(
   name: Command['name'],
   [first = '', second = '']: readonly string[],
@@ -311,19 +353,8 @@ function toCommand(
       const flags = { dryRun: options.has('dry-run'), skipRefused: options.has('skip-refused') };
       return { name, realm: first, feed: second, map, ...flags, note, ...target };
     }
-    case 'create': {
-      const title = options.get('name');
-      if (title === undefined) return { usageError: '"create" needs --name, the display name of the brand.' };
-      return {
-        name,
-        realm: first,
-        title,
-        from: options.get('from'),
-        host: options.get('host'),
-        parentFolder: options.get('in'),
-        ...target,
-      };
-    }
+    case 'create':
+      return toCreateCommand(first, options, target);
     default:
       return { name: 'list', ...target };
   }

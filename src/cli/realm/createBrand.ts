@@ -40,7 +40,8 @@ export async function createBrand(
     from,
     host = `${id}.localhost`,
     parentFolder = 'realms',
-  }: Pick<CommandOf<'create'>, 'realm' | 'title' | 'from' | 'host' | 'parentFolder'>,
+    locales = ['en'],
+  }: Pick<CommandOf<'create'>, 'realm' | 'title' | 'from' | 'host' | 'parentFolder' | 'locales'>,
   client: Pick<PublishClient, 'documents' | 'blob'> | undefined,
 ): Promise<CreatedBrand> {
   if (!new RegExp(REALM_ID_PATTERN).test(id))
@@ -53,7 +54,7 @@ export async function createBrand(
     );
   const folder = join(parentFolder, id);
   if (existsSync(folder)) await assertEmptyFolder(folder);
-  const brand: NewBrand = { id, name, hosts: [host] };
+  const brand: NewBrand = { id, name, hosts: [host], locales };
   if (from === undefined || !client) {
     await writeTemplate(folder, brand);
     await writeEditorSettings(folder);
@@ -61,16 +62,20 @@ export async function createBrand(
     return { folder, brand, copied: undefined };
   }
   const { sources } = await fetchSources(client, from, undefined);
-  const facts = { locales: ['en'], defaultLocale: 'en', colours: 0 };
+  const facts: Pick<CopiedFacts, 'locales' | 'defaultLocale'> & { colours: number } = {
+    locales: ['en'],
+    defaultLocale: 'en',
+    colours: 0,
+  };
   await writeFolder(client, sources, folder, (path, value) => {
     if (path === 'theme.json') facts.colours = Object.keys((value as Partial<Theme>).colours ?? {}).length;
     if (path !== 'realm.json') return value;
-    const { locales, defaultLocale } = value as Realm;
-    Object.assign(facts, { locales, defaultLocale });
+    const copiedRealm = value as Realm;
+    Object.assign(facts, { locales: copiedRealm.locales, defaultLocale: copiedRealm.defaultLocale });
     return { ...(value as object), id, name, hosts: [host] };
   });
   const copied = { from, ...facts };
-  await writeFile(join(folder, 'README.md'), formatReadme(brand, copied));
+  await writeFile(join(folder, 'README.md'), formatReadme({ ...brand, locales: facts.locales }, copied));
   await writeEditorSettings(folder);
   await formatFolder(folder);
   return { folder, brand, copied };

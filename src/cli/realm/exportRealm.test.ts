@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveColours, type Colours } from '../../realm/deriveColours.ts';
@@ -17,6 +17,7 @@ import { sampleAssets, sampleDocuments } from '../../server/domain/testing/sampl
 import { toApiError } from '../../server/http/errors.ts';
 import { registerAdmin } from '../../server/routes/admin/admin.ts';
 import { seedRealms } from '../../server/seed/seedRealms.ts';
+import { BRAND_LANGUAGES } from './brandTexts.ts';
 import { createBrand, formatNextSteps } from './createBrand.ts';
 import { RefusedError, type PublishClient } from './publishClient.ts';
 import { diffFolder } from './diffFolder.ts';
@@ -189,7 +190,7 @@ describe.each(contractStores())('$kind', (store) => {
         { realm: 'nova', title: 'Nova "Films" & <more>', host: 'nova.example', parentFolder: join(root, 'new') },
         undefined,
       );
-      expect((await validateFolder(folder)).filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(await validateFolder(folder)).toEqual([]);
       const items = JSON.parse(await readFile(join(folder, 'catalogue/items.json'), 'utf8')) as { media?: object }[];
       expect(items.map(({ media }) => media)).toEqual(items.map(() => ({ asset: 'northern-lights' })));
       // `npm run lint` checks the format of the new folder in this way.
@@ -227,6 +228,29 @@ describe.each(contractStores())('$kind', (store) => {
           undefined,
         ),
       ).rejects.toThrow('not a host name');
+    });
+
+    test('creates a brand in one or all languages of the product without findings', async () => {
+      const productStrings = await readdir('realms/default/strings');
+      expect(BRAND_LANGUAGES.toSorted()).toEqual(productStrings.map((name) => basename(name, '.json')).toSorted());
+      for (const locales of [['ar'], ['pt-br', ...BRAND_LANGUAGES]]) {
+        const created = {
+          realm: `in-${locales.join('-')}`,
+          title: 'X',
+          parentFolder: join(root, 'languages'),
+          locales,
+        };
+        const { folder } = await createBrand(created, undefined);
+        expect(await validateFolder(folder), locales.join()).toEqual([]);
+        expect(JSON.parse(await readFile(join(folder, 'realm.json'), 'utf8'))).toMatchObject({
+          locales,
+          defaultLocale: locales[0],
+        });
+      }
+      const menu = await readFile(join(root, 'languages/in-pt-br-en-es-pt-ar/menus/web.json'), 'utf8');
+      expect(JSON.parse(menu)).toMatchObject({
+        menus: [{ items: [{ label: { $text: { ar: 'الرئيسية', en: 'Home', 'pt-br': 'Início' } } }] }],
+      });
     });
 
     test.each([
