@@ -158,3 +158,50 @@ test('a wrong extension point has a correction, and a schema without its context
     { id: 'PLUGIN_EXTENSION_INVALID', where: 'plugin.json#/extensions/0/props/title' },
   ]);
 });
+
+test('the migrations of a module run on the samples of stored rows, and each result is compared', async () => {
+  const sample = (value: object): void =>
+    writeFileSync(join(folder, 'migrations/first-version.json'), JSON.stringify(value));
+  const stored = { type: 'acme.votes', v: 1, props: { title: 'Who wins?', options: ['Red', 'Blue'] } };
+  const migrated = { title: 'Who wins?', choices: ['Red', 'Blue'] };
+  const check = async (): Promise<string[]> =>
+    (await checkPlugin(folder)).map(({ id, where, message }) => `${id} ${where} ${message}`);
+
+  sample(stored);
+  expect(await check(), 'the schema was changed without a new version').toEqual([
+    "PLUGIN_MIGRATION_FAILED migrations/first-version.json#/props the schema refuses the stored props: must have required property 'choices'; raise the version of the row type and add a migration",
+  ]);
+
+  edit('plugin.json', /"version": 1\n {4}\}/, '"version": 2\n    }');
+  edit('plugin.js', 'version: 1,', 'version: 2,');
+  edit('plugin.js', 'migrations: []', 'migrations: [({ options, ...rest }) => ({ ...rest, choices: options })]');
+  expect(await check(), 'the expected props are missing').toEqual([
+    'PLUGIN_SAMPLE_MISSING migrations/first-version.json#/steps it lacks the props of version 2, with which the result of the migration is compared',
+  ]);
+  expect(applyFixes(folder, await checkPlugin(folder))).toEqual([
+    'corrected PLUGIN_SAMPLE_MISSING in migrations/first-version.json: write what the migrations return',
+  ]);
+  expect(JSON.parse(read('migrations/first-version.json'))).toEqual({ ...stored, steps: [migrated] });
+  expect(await check()).toEqual([]);
+
+  edit('plugin.js', 'choices: options', 'choices: options.toReversed()');
+  expect(await check()).toEqual([
+    'PLUGIN_MIGRATION_FAILED migrations/first-version.json#/steps/0 the migration of "acme.votes" from version 1 returned {"title":"Who wins?","choices":["Blue","Red"]}, expected {"title":"Who wins?","choices":["Red","Blue"]}',
+  ]);
+  edit('plugin.js', 'options.toReversed()', 'options.missing.length');
+  expect((await check())[0]).toContain('from version 1 threw: ');
+
+  sample({ ...stored, v: 2, props: migrated });
+  expect(await check()).toEqual([
+    'PLUGIN_SAMPLE_MISSING migrations no sample of "acme.votes" has "v": 1, so the migration from version 1 is not run',
+  ]);
+  for (const [wrong, where] of [
+    [{ ...stored, type: 'acme.other' }, '/type "acme.other" is no row type of the plugin (acme.votes)'],
+    [{ ...stored, v: 3 }, '/v "acme.votes" has version 2, so no row has 3'],
+    [{ ...stored, steps: [{}, {}] }, '/steps it has 2 entries; from version 1 to 2 there is 1 migration'],
+    [{ ...stored, expected: {} }, ' must NOT have additional properties {"additionalProperty":"expected"}'],
+  ] as const) {
+    sample(wrong);
+    expect((await check())[0]).toBe(`PLUGIN_SAMPLE_INVALID migrations/first-version.json#${where}`);
+  }
+});

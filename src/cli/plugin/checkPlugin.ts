@@ -12,6 +12,7 @@ import { PLUGIN_API, type PluginApiMember } from '#schemas/plugin/plugin-api.ts'
 import { pluginManifestSchema, type PluginManifestFile } from '#schemas/plugin/plugin-manifest.ts';
 import { findMemberUses } from './api/findMemberUses.ts';
 import { buildPlugin, type BuiltPlugin } from './buildPlugin.ts';
+import { checkMigrations } from './checkMigrations.ts';
 import { checkExtensions } from './checkExtensions.ts';
 import { findForbiddenGlobals } from './findForbiddenGlobals.ts';
 import type { PluginFinding } from './findings.ts';
@@ -26,6 +27,7 @@ import {
   readProjectFile,
   type PluginManifest,
 } from './pluginProject.ts';
+import { readStoredSamples, type StoredSample } from './storedSamples.ts';
 
 /** Limit of a script in bytes after gzip: at 400 kbit/s, the speed of slow 3G, 50 kB take one second. */
 const MAX_GZIP_BYTES = 50_000;
@@ -65,12 +67,13 @@ export async function checkPlugin(
   }
   const rowTypes = checkExamples(folder, plugin, ajv, findings);
   findings.push(...checkExtensions(plugin, new Map(rowTypes.map(({ type, validate }) => [type, validate]))));
+  const samples = readStoredSamples(folder, plugin, ajv, findings);
   if (!existsSync(join(folder, names.source))) {
     findings.push({ id: 'PLUGIN_FILE_MISSING', where: names.source, message: 'the code of the plugin is missing' });
     return findings;
   }
   findDeprecatedMembers(folder, members, findings);
-  const built = await checkCode(folder, plugin, rowTypes, findings);
+  const built = await checkCode(folder, plugin, { rowTypes, samples }, findings);
   if (built && signature) findings.push(...checkSignature(folder, readManifest(folder), built, signature));
   return findings;
 }
@@ -150,11 +153,14 @@ function checkExamples(
   });
 }
 
+/** What a module's code is compared with. */
+type Expected = { readonly rowTypes: readonly CheckedRowType[]; readonly samples: readonly StoredSample[] };
+
 /** Builds the plugin and checks its files. Returns the build; undefined: it failed. */
 async function checkCode(
   folder: string,
   manifest: PluginManifest,
-  rowTypes: readonly CheckedRowType[],
+  expected: Expected,
   findings: PluginFinding[],
 ): Promise<BuiltPlugin | undefined> {
   let built: BuiltPlugin;
@@ -178,7 +184,7 @@ async function checkCode(
     for (const message of findForbiddenGlobals(code, manifest.kind))
       findings.push({ id: 'PLUGIN_GLOBAL_FORBIDDEN', where: `dist/${name}`, message });
   }
-  if (manifest.kind === 'module') await checkModule(folder, manifest, rowTypes, findings);
+  if (manifest.kind === 'module') await checkModule(folder, manifest, expected, findings);
   return built;
 }
 
@@ -186,7 +192,7 @@ async function checkCode(
 async function checkModule(
   folder: string,
   manifest: PluginManifest,
-  rowTypes: readonly CheckedRowType[],
+  { rowTypes, samples }: Expected,
   findings: PluginFinding[],
 ): Promise<void> {
   const where = getFileNames(manifest).source;
@@ -232,6 +238,21 @@ async function checkModule(
       },
     });
   }
+  const migrated = rowTypes.flatMap(({ type, validate }) => {
+    const widget = plugin.widgets.find((each) => each.type === type);
+    return widget ? [{ widget, validate }] : [];
+  });
+  findings.push(...checkMigrations(migrated, samples));
+  await checkValidators(plugin, rowTypes, where, findings);
+}
+
+/** Reports examples about which the module's own validator and the schema disagree. */
+async function checkValidators(
+  plugin: Plugin,
+  rowTypes: readonly CheckedRowType[],
+  where: string,
+  findings: PluginFinding[],
+): Promise<void> {
   for (const { type, validate, examples } of rowTypes) {
     try {
       const ownValidator = await plugin.widgets.find((widget) => widget.type === type)?.validate();

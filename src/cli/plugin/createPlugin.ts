@@ -4,6 +4,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PLUGIN_API_VERSION } from '#schemas/plugin/plugin-api.ts';
 import { getFileNames, PluginRefusedError, type PluginManifest } from './pluginProject.ts';
+import { SAMPLES_FOLDER } from './storedSamples.ts';
 
 const ROW_TYPE = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
 /** Maximum length of a row type. */
@@ -71,9 +72,11 @@ export function createPlugin({ type, kind, folder }: NewPlugin): string[] {
         },
       ],
     }),
+    // The props of the first version, as pages will have them after later changes.
+    [`${SAMPLES_FOLDER}/first-version.json`]: formatJson({ type, v: 1, props: EXAMPLE_PROPS, steps: [] }),
     ...readTemplates(kind, { id, type, title }),
   };
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(folder, SAMPLES_FOLDER), { recursive: true });
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
   return Object.keys(files);
 }
