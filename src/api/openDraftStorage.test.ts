@@ -5,8 +5,11 @@ import { openDraftStorage } from './openDraftStorage.ts';
 
 vi.mock('idb', () => ({ openDB: vi.fn<() => Promise<unknown>>() }));
 
-const DRAFT = { account: 'me', pageId: 'home' };
-const createConnection = (put: () => Promise<void>) => ({ put, close: vi.fn<() => void>() });
+const DRAFT = { account: 'me', pageId: 'home', tab: 'one', number: 1 };
+const createConnection = (put: () => Promise<void>) => ({
+  transaction: () => ({ store: { put }, done: Promise.resolve(), commit: () => undefined }),
+  close: vi.fn<() => void>(),
+});
 
 test('after a database that cannot be opened, and after a request that fails, the next draft is stored again', async () => {
   const broken = createConnection(() => Promise.reject(new Error('connection lost')));
@@ -16,10 +19,10 @@ test('after a database that cannot be opened, and after a request that fails, th
     .mockResolvedValueOnce(broken as never)
     .mockResolvedValueOnce(working as never);
   const storage = openDraftStorage('brand');
-  expect(await storage.write(DRAFT), 'the database cannot be opened').toBe(false);
-  expect(await storage.write(DRAFT), 'the connection is lost').toBe(false);
+  expect(await storage.write(DRAFT, []), 'the database cannot be opened').toBe(false);
+  expect(await storage.write(DRAFT, []), 'the connection is lost').toBe(false);
   expect(broken.close).toHaveBeenCalledOnce();
-  expect(await storage.write(DRAFT)).toBe(true);
-  expect(await storage.write(DRAFT)).toBe(true);
+  expect(await storage.write(DRAFT, [])).toBe(true);
+  expect(await storage.write(DRAFT, [])).toBe(true);
   expect(openDB, 'a working connection is kept').toHaveBeenCalledTimes(3);
 });

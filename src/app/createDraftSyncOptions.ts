@@ -2,7 +2,7 @@
 import type { AdminState } from '#schemas/adminState.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { JsonObject } from '#schemas/jsonPointer.ts';
-import type { DraftSyncOptions, LocalDraft } from '#src/admin/pages/store/DraftSync.ts';
+import type { DraftSyncOptions, LocalDraft, TabMessage } from '#src/admin/pages/store/draftTypes.ts';
 import type { EditingClient, PagePublishResult, SaveResult } from '#src/admin/pages/store/editingClient.ts';
 import { ApiFailure, type Api } from '#src/api/createApi.ts';
 import { openDraftStorage } from '#src/api/openDraftStorage.ts';
@@ -18,6 +18,7 @@ export const createDraftSyncOptions = (state: AdminState, api: Api): DraftSyncOp
     return () => clearTimeout(timer);
   },
   now: () => Date.now(),
+  createTabId: () => crypto.randomUUID(),
 });
 
 function openTabChannel(realm: string): DraftSyncOptions['tabs'] {
@@ -25,7 +26,7 @@ function openTabChannel(realm: string): DraftSyncOptions['tabs'] {
   return {
     post: (message) => channel.postMessage(message),
     subscribe(listener) {
-      const onMessage = ({ data }: MessageEvent<{ readonly pageId: string }>): void => listener(data);
+      const onMessage = ({ data }: MessageEvent<TabMessage>): void => listener(data);
       channel.addEventListener('message', onMessage);
       return () => channel.removeEventListener('message', onMessage);
     },

@@ -1,10 +1,10 @@
 import type { AdminText } from '../createAdminText.ts';
+import { nameConflict } from './conflicts/ConflictDialog.tsx';
 import { describeRefusal } from './manage/describeRefusal.ts';
 import type { DraftSync } from './store/DraftSync.ts';
 
 /** Texts of the states that need nothing but a text. */
 const SAVE_TEXTS = {
-  conflict: 'conflictTitle',
   invalid: 'sourceInvalid',
   unsaved: 'saving',
   saving: 'saving',
@@ -12,12 +12,13 @@ const SAVE_TEXTS = {
 
 /** Returns whether the server has the draft, and if not, why. */
 export function describeSave(
-  { state, savedAt, refusal, isDurable, store }: DraftSync,
+  { state, savedAt, refusal, isDurable, conflict, store }: DraftSync,
   text: AdminText,
   locale: string,
 ): string {
   if (state === 'offline') return text(isDurable ? 'savedOffline' : 'unsavedOffline');
   if (state === 'refused') return `${text('saveRefused')} ${describeRefusal(text, refusal, store.pageId).message}`;
+  if (state === 'conflict') return text(conflict ? nameConflict(conflict) : 'conflictTitle');
   if (state !== 'saved') return text(SAVE_TEXTS[state]);
   if (savedAt === undefined) return text('saved');
   return text('savedAt', { time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(savedAt) });

@@ -3,6 +3,7 @@ import { findAdminText, type AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
 import { describeElement } from '../schema/describeElement.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
+import type { Conflict } from '../store/draftTypes.ts';
 import { ChangedValues } from './ChangedValues.tsx';
 import {
   listDifferences,
@@ -22,26 +23,30 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Shows what this tab and another editor changed in the page, row by row, and lets the person choose. */
-export function ConflictDialog({ sync, text, locale, onClose }: Props) {
-  const { conflict, store } = sync;
+/** Shows what this tab and another editor, or another tab, changed in the page, row by row, and lets the person choose. */
+export function ConflictDialog(props: Props) {
+  const { conflict } = props.sync;
+  // The next conflict begins without the choices of the one before it.
+  return conflict && <Choices key={conflict.ofTab?.tab} {...props} conflict={conflict} />;
+}
+
+function Choices({ sync, text, locale, onClose, conflict }: Props & { readonly conflict: Conflict }) {
+  const { store } = sync;
   const [chosen, setChosen] = useState<ReadonlyMap<string, MergeChoice>>(new Map());
-  if (!conflict) return null;
+  const isOfTab = conflict.ofTab !== undefined;
   const sides = { base: conflict.base, mine: store.document, theirs: conflict.document };
   const differences = listDifferences(sides);
   const undecided = differences.filter(({ key, suggested }) => suggested === undefined && !chosen.has(key)).length;
   return (
-    <Dialog title={text(conflict.isOfPublish ? 'conflictPublished' : 'conflictTitle')} onClose={onClose} isWide>
-      <p>
-        {conflict.author === '' ? text('conflictUnknown') : text('conflictBy', { name: conflict.author })}{' '}
-        {text('conflictRows')}
-      </p>
+    <Dialog title={text(nameConflict(conflict))} onClose={onClose} isWide>
+      <p>{describeConflict(conflict, text)}</p>
       <ul className={styles['differences']} aria-label={text('differences')}>
         {differences.map((difference) => (
           <li key={difference.key} data-question={difference.suggested === undefined || undefined}>
             <DifferenceChoice
               difference={difference}
               sides={sides}
+              isOfTab={isOfTab}
               choice={chosen.get(difference.key) ?? difference.suggested}
               text={text}
               locale={locale}
@@ -56,10 +61,10 @@ export function ConflictDialog({ sync, text, locale, onClose }: Props) {
           {text('decideLater')}
         </button>
         <button type="button" onClick={sync.takeTheirs}>
-          {text('takeTheirs')}
+          {text(isOfTab ? 'takeOtherTab' : 'takeTheirs')}
         </button>
         <button type="button" onClick={sync.keepMine}>
-          {text('keepMine')}
+          {text(isOfTab ? 'keepThisTab' : 'keepMine')}
         </button>
         <button
           type="button"
@@ -74,16 +79,33 @@ export function ConflictDialog({ sync, text, locale, onClose }: Props) {
   );
 }
 
+/** Returns the key of the title of a conflict. */
+export function nameConflict({
+  isOfPublish,
+  ofTab,
+}: Conflict): 'conflictOfTab' | 'conflictPublished' | 'conflictTitle' {
+  if (ofTab) return 'conflictOfTab';
+  return isOfPublish ? 'conflictPublished' : 'conflictTitle';
+}
+
+function describeConflict({ author, ofTab }: Conflict, text: AdminText): string {
+  if (ofTab) return text('conflictOfTabHint');
+  const cause = author === '' ? text('conflictUnknown') : text('conflictBy', { name: author });
+  return `${cause} ${text('conflictRows')}`;
+}
+
 type ChoiceProps = {
   readonly difference: Difference;
   readonly sides: Sides;
+  /** Whether the other side is another tab of this browser. */
+  readonly isOfTab: boolean;
   readonly choice: MergeChoice | undefined;
   readonly text: AdminText;
   readonly locale: string;
   readonly onChoose: (choice: MergeChoice) => void;
 };
 
-function DifferenceChoice({ difference, sides, choice, text, locale, onChoose }: ChoiceProps) {
+function DifferenceChoice({ difference, sides, isOfTab, choice, text, locale, onChoose }: ChoiceProps) {
   const { key, mine, theirs, choices } = difference;
   const changes = { mine: describeChange(mine, text), theirs: describeChange(theirs, text) };
   return (
@@ -96,7 +118,8 @@ function DifferenceChoice({ difference, sides, choice, text, locale, onChoose }:
           <label>
             <input type="radio" name={key} checked={choice === name} onChange={() => onChoose(name)} />
             <span>
-              <strong>{text(CHOICE_TEXTS[name])}</strong> {name === 'both' ? text('choiceBothHint') : changes[name]}
+              <strong>{text((isOfTab ? TAB_CHOICE_TEXTS : CHOICE_TEXTS)[name])}</strong>{' '}
+              {name === 'both' ? text('choiceBothHint') : changes[name]}
             </span>
           </label>
           {name !== 'both' && sides.base && (
@@ -109,6 +132,7 @@ function DifferenceChoice({ difference, sides, choice, text, locale, onChoose }:
 }
 
 const CHOICE_TEXTS = { mine: 'choiceMine', theirs: 'choiceTheirs', both: 'choiceBoth' } as const;
+const TAB_CHOICE_TEXTS = { mine: 'choiceThisTab', theirs: 'choiceOtherTab', both: 'choiceBoth' } as const;
 const CHANGE_TEXTS = {
   unchanged: 'changeNone',
   added: 'changeAdded',

@@ -9,6 +9,8 @@ import { archivePage, canRetry, createArchiveUndo, discardDraft, type PageCallsA
 
 const HOME: JsonObject = { id: 'home', title: 'Home', elements: [] };
 const DRAFT: JsonObject = { ...HOME, title: 'Draft' };
+/** What is the same in all stored drafts. */
+const KEY = { account: 'me', pageId: 'home', tab: 'earlier', number: 1, storedAt: 1 };
 
 /** Creates the environment of a draft. The server accepts every draft, unless it is offline. */
 function createOptions(more: Partial<EditingClient> = {}, local?: LocalDraft): DraftSyncOptions {
@@ -23,13 +25,14 @@ function createOptions(more: Partial<EditingClient> = {}, local?: LocalDraft): D
       ...more,
     },
     storage: {
-      read: () => Promise.resolve(local),
+      read: () => Promise.resolve(local ? [local] : []),
       write: () => Promise.resolve(true),
       delete: () => Promise.resolve(),
     },
     tabs: { post: () => undefined, subscribe: () => () => undefined },
     schedule: () => () => undefined,
     now: () => 0,
+    createTabId: () => 'tab',
   };
 }
 
@@ -162,8 +165,7 @@ test('a page that no longer exists opens only with edits that the server does no
     undefined,
     createOptions(),
   ).store.history;
-  const open = (isSaved: boolean) =>
-    openDraft('home', createOptions({}, { account: 'me', pageId: 'home', history, revision: 1, isSaved }));
+  const open = (isSaved: boolean) => openDraft('home', createOptions({}, { ...KEY, history, revision: 1, isSaved }));
   await expect(open(true)).rejects.toThrow('gone');
   expect((await open(false)).store.document).toEqual(DRAFT);
 });
@@ -174,7 +176,7 @@ async function openOffline(server: StoredPage, isSaved: boolean): Promise<DraftS
   let isOffline = true;
   const readPage = () =>
     isOffline ? Promise.reject(new ApiFailure(0, 'NETWORK', 'offline')) : Promise.resolve(server);
-  const local = { account: 'me', pageId: 'home', history, revision: 4, version: 3, isSaved };
+  const local = { ...KEY, history, revision: 4, version: 3, isSaved };
   const sync = await openDraft('home', createOptions({ readPage }, local));
   sync.start();
   isOffline = false;

@@ -42,13 +42,14 @@ function createReview() {
       publish: () => Promise.resolve({ kind: 'published' }),
     },
     storage: {
-      read: () => Promise.resolve(undefined),
+      read: () => Promise.resolve([]),
       write: () => Promise.resolve(true),
       delete: () => Promise.resolve(),
     },
     tabs: { post: () => undefined, subscribe: () => () => undefined },
     schedule: () => () => undefined,
     now: () => 0,
+    createTabId: () => 'tab',
   };
   const sync = new DraftSync(page, 'home', undefined, options);
   return { review: new ReviewStore(api, sync, 'me'), sync, failing, presence, reads };

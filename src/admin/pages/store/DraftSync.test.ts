@@ -1,8 +1,8 @@
 import { when } from 'mobx';
 import { expect, test } from 'vitest';
-import type { DraftStorage } from '#src/api/openDraftStorage.ts';
+import type { DraftStorage, TabDraftKey } from '#src/api/openDraftStorage.ts';
 import type { JsonObject } from '#schemas/jsonPointer.ts';
-import type { DraftSyncOptions, LocalDraft, TabChannel } from './DraftSync.ts';
+import type { DraftSyncOptions, LocalDraft, TabChannel, TabMessage } from './draftTypes.ts';
 import { openDraft } from './openDraft.ts';
 import type { EditingClient, PagePublishResult, SaveResult, StoredPage } from './editingClient.ts';
 
@@ -11,13 +11,22 @@ const HOME: JsonObject = { id: 'home', title: 'Home', elements: [{ type: 'carous
 /** A server that refuses to save over a newer revision, and a browser whose storage and tabs survive a closed editor. */
 function createEnvironment() {
   let stored: StoredPage = { version: 1, published: HOME, revision: 0, draft: undefined, findings: [] };
-  const state = { isOffline: false, saves: 0, local: undefined as LocalDraft | undefined };
+  const state = {
+    isOffline: false,
+    saves: 0,
+    /** By tab. */
+    drafts: new Map<string, LocalDraft>(),
+    /** The draft that was stored last. */
+    get local(): LocalDraft | undefined {
+      return [...state.drafts.values()].toSorted((one, other) => one.storedAt - other.storedAt).at(-1);
+    },
+  };
   /** The result of the next publish if it is refused, and the `mergedWith` of the last save. */
   const publishing = {
     refusal: undefined as PagePublishResult | undefined,
     mergedWith: undefined as number | undefined,
   };
-  const listeners = new Set<(message: { readonly pageId: string }) => void>();
+  const listeners = new Set<(message: TabMessage) => void>();
   const client: EditingClient = {
     listPages: () => Promise.resolve([]),
     readPage: () => (state.isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(stored)),
@@ -48,32 +57,43 @@ function createEnvironment() {
     stored = { ...stored, revision: stored.revision + 1, draft: { document: structuredClone(document), author } };
   };
   const storage: DraftStorage<LocalDraft> = {
-    read: () => Promise.resolve(structuredClone(state.local)),
-    write(draft) {
-      state.local = structuredClone(draft);
+    read: () => Promise.resolve(structuredClone([...state.drafts.values()])),
+    write(draft, contained) {
+      state.drafts.set(draft.tab, structuredClone(draft));
+      for (const key of contained) remove(key);
       return Promise.resolve(true);
     },
-    delete: () => Promise.resolve(),
+    delete: (key) => Promise.resolve(remove(key)),
   };
+  const remove = ({ tab, number }: TabDraftKey): void => {
+    if (state.drafts.get(tab)?.number === number) state.drafts.delete(tab);
+  };
+  let time = 0;
+  let tabCount = 0;
   /** Opens the page as a tab does. Timers run when `tick` is called. */
   async function openTab() {
+    const own = { isOffline: false };
     const timers = new Map<number, () => void>();
     let next = 0;
-    const own = new Set<(message: { readonly pageId: string }) => void>();
+    const ownListeners = new Set<(message: TabMessage) => void>();
     const tabs: TabChannel = {
-      post: (message) => listeners.forEach((listener) => !own.has(listener) && listener(message)),
+      post: (message) => listeners.forEach((listener) => !ownListeners.has(listener) && listener(message)),
       subscribe(listener) {
-        own.add(listener);
+        ownListeners.add(listener);
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
     };
     const options: DraftSyncOptions = {
       account: 'me',
-      client,
+      client: {
+        ...client,
+        saveDraft: (...sent) => (own.isOffline ? Promise.resolve({ kind: 'retryLater' }) : client.saveDraft(...sent)),
+      },
       storage,
       tabs,
-      now: () => (next += 10_000),
+      now: () => (time += 10_000),
+      createTabId: () => `tab ${(tabCount += 1)}`,
       schedule(callback) {
         const id = (next += 1);
         timers.set(id, callback);
@@ -91,7 +111,12 @@ function createEnvironment() {
       for (const callback of due) callback();
       await settle();
     };
-    return { sync, store: sync.store, stop, tick, settle };
+    /** Ends the tab as a crash does: nothing is sent or stored any more. */
+    const crash = (): void => {
+      stop();
+      timers.clear();
+    };
+    return { sync, store: sync.store, own, stop, crash, tick, settle };
   }
   /** Publishes a page without a draft, as the publishing API does. */
   const publishElsewhere = (document: JsonObject): void => {
@@ -370,4 +395,129 @@ test('the findings of the draft that was sent are known, although the document w
   await tick();
   await settle();
   expect(sync.checked).toMatchObject({ editNumber: store.editNumber, document: { title: 'Edited while it is sent' } });
+});
+
+test('a tab that shows the unsaved edit of a tab that has crashed sends it', async () => {
+  const { openTab, getStored } = createEnvironment();
+  const first = await openTab();
+  const second = await openTab();
+  first.store.setValue('/title', 'Typed before the crash');
+  await first.settle();
+  first.crash();
+  expect(second.store.document['title']).toBe('Typed before the crash');
+  expect(second.sync.state, 'the server does not have it').toBe('unsaved');
+  await second.tick();
+  expect(second.sync.state).toBe('saved');
+  expect(getStored().draft?.document['title']).toBe('Typed before the crash');
+});
+
+test('a publish in a tab that shows the unsaved edit of an offline tab publishes this edit', async () => {
+  const { openTab, getStored } = createEnvironment();
+  const first = await openTab();
+  const second = await openTab();
+  first.own.isOffline = true;
+  first.store.setValue('/title', 'Offline');
+  await first.tick();
+  expect(await second.sync.publish('why')).toEqual({ kind: 'published' });
+  expect(getStored().published?.['title']).toBe('Offline');
+});
+
+test('an offline tab whose edit another tab has sent continues, and sends its later edits without a conflict', async () => {
+  const { openTab, getStored } = createEnvironment();
+  const first = await openTab();
+  const second = await openTab();
+  first.own.isOffline = true;
+  first.store.setValue('/title', 'One');
+  await first.tick();
+  first.store.setValue('/subtitle', 'Two');
+  await first.settle();
+  await second.tick();
+  first.store.setValue('/footer', 'Three');
+  await first.settle();
+  first.own.isOffline = false;
+  await first.tick();
+  expect(first.sync.conflict).toBeUndefined();
+  expect(getStored().draft?.document).toMatchObject({ title: 'One', subtitle: 'Two', footer: 'Three' });
+});
+
+/** Two offline tabs with edits of their own, both of which crash. */
+async function crashTwoTabs(edits: readonly [pointer: string, value: string][]) {
+  const environment = createEnvironment();
+  const { openTab, state } = environment;
+  const tabs = [];
+  for (const _ of edits) tabs.push(await openTab());
+  state.isOffline = true;
+  for (const [index, { store }] of tabs.entries()) store.setValue(...edits[index]!);
+  for (const { settle } of tabs) await settle();
+  for (const { crash } of tabs) crash();
+  return environment;
+}
+
+test('edits of different fields in two tabs that have crashed are joined when the page is opened, and saved once', async () => {
+  const { openTab, state, getStored } = await crashTwoTabs([
+    ['/title', 'First tab'],
+    ['/subtitle', 'Second tab'],
+  ]);
+  expect(state.drafts.size, 'each tab has stored its own draft').toBe(2);
+  state.isOffline = false;
+  const { sync, store, tick, settle } = await openTab();
+  expect(store.document).toMatchObject({ title: 'First tab', subtitle: 'Second tab' });
+  await tick();
+  await settle();
+  expect(sync.state).toBe('saved');
+  expect(getStored().draft?.document).toMatchObject({ title: 'First tab', subtitle: 'Second tab' });
+  expect(
+    [...state.drafts.values()].map(({ isSaved }) => isSaved),
+    'the drafts of the tabs are joined',
+  ).toEqual([true]);
+});
+
+test('edits of one field in two tabs that have crashed are a conflict, also without the server', async () => {
+  const { openTab, state, getStored } = await crashTwoTabs([
+    ['/title', 'First tab'],
+    ['/title', 'Second tab'],
+  ]);
+  const { sync, store, tick } = await openTab();
+  expect(sync.state).toBe('conflict');
+  expect(store.document['title']).toBe('Second tab');
+  expect(sync.conflict).toMatchObject({ base: HOME, document: { title: 'First tab' }, ofTab: { tab: 'tab 1' } });
+  state.isOffline = false;
+  sync.takeTheirs();
+  await tick();
+  expect(sync.state).toBe('saved');
+  expect(getStored().draft?.document['title']).toBe('First tab');
+  expect(state.drafts.size).toBe(1);
+});
+
+test('a draft that an earlier release has stored without a tab is opened and then replaced', async () => {
+  const { openTab, state, getStored } = createEnvironment();
+  const document = { ...HOME, title: 'Earlier release' };
+  const history = { document, undo: [], redo: [] };
+  const key = { account: 'me', pageId: 'home', tab: '', number: 0, storedAt: 0 };
+  state.drafts.set('', { ...key, history, revision: 0, isSaved: false });
+  const { tick } = await openTab();
+  await tick();
+  expect(getStored().draft?.document['title']).toBe('Earlier release');
+  expect([...state.drafts.keys()]).toEqual(['tab 1']);
+});
+
+test('two offline tabs in which an editor types in turn have the same document, and one of them sends it', async () => {
+  const { openTab, state, getStored } = createEnvironment();
+  const first = await openTab();
+  const second = await openTab();
+  state.isOffline = true;
+  const fields = ['/title', '/subtitle', '/title', '/footer'];
+  for (const [index, field] of fields.entries()) {
+    const { store, settle } = index % 2 === 0 ? first : second;
+    store.setValue(field, `Edit ${index}`);
+    await settle();
+  }
+  expect(first.store.document).toEqual(second.store.document);
+  expect(state.drafts.size, 'the newest draft contains the others').toBe(1);
+  second.crash();
+  state.isOffline = false;
+  await first.tick();
+  await first.settle();
+  expect(first.sync.state).toBe('saved');
+  expect(getStored().draft?.document).toMatchObject({ title: 'Edit 2', subtitle: 'Edit 1', footer: 'Edit 3' });
 });

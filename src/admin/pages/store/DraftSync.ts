@@ -4,8 +4,12 @@ import { isEqual, type JsonObject } from '#schemas/jsonPointer.ts';
 import type { ApiFailure } from '#src/api/createApi.ts';
 import { DELAYS_MS, getStoredDocument, UNOBSERVED_FIELDS } from './draftState.ts';
 import type { CheckedDraft, Conflict, DraftSyncOptions, LocalDraft, SaveState } from './draftTypes.ts';
+import { DraftRecorder, type RecordedState } from './DraftRecorder.ts';
 import type { PagePublishResult, SaveResult, StoredPage } from './editingClient.ts';
 import { EditorStore } from './EditorStore.ts';
+import type { JoinedDrafts } from './joinDrafts.ts';
+import { SaveTimer } from './SaveTimer.ts';
+import { findConflictOfTabs, restoreDraft } from './restoreDraft.ts';
 import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 
 export type { Conflict, DraftSyncOptions, LocalDraft, TabChannel } from './draftTypes.ts';
@@ -17,13 +21,13 @@ export type { Conflict, DraftSyncOptions, LocalDraft, TabChannel } from './draft
 export class DraftSync {
   private readonly options: DraftSyncOptions;
   private readonly cleanups: (() => void)[] = [];
-  private cancelSave: (() => void) | undefined;
-  private writing: Promise<void> | undefined;
-  private hasUnwrittenEdit = false;
+  private readonly timer: SaveTimer;
   private saving: Promise<void> | undefined;
-  private retryDelayMs: number = DELAYS_MS.retry;
 
   readonly store: EditorStore;
+  private readonly recorder: DraftRecorder;
+  /** Drafts of other tabs about which an editor has to decide after the shown conflict. */
+  private undecided: readonly LocalDraft[] = [];
   /** Revision of the draft on the server that this tab knows. */
   revision: number;
   /** Version of the realm that viewers see. */
@@ -47,12 +51,10 @@ export class DraftSync {
   readonly permit: DocumentPermit | undefined;
   /** The response with which the server refused the draft last. */
   refusal: ApiFailure | undefined = undefined;
-  /** False: the browser cannot keep the draft when the tab closes. */
-  isDurable = true;
   /** Whether another tab changed the document last. */
   followsOtherTab = false;
 
-  constructor(page: StoredPage, pageId: string, local: LocalDraft | undefined, options: DraftSyncOptions) {
+  constructor(page: StoredPage, pageId: string, local: JoinedDrafts | undefined, options: DraftSyncOptions) {
     this.options = options;
     const { draft, published } = page;
     const current = draft?.document ?? published ?? { id: pageId, elements: [] };
@@ -70,6 +72,8 @@ export class DraftSync {
       { ...UNOBSERVED_FIELDS, published: observableRef, conflict: observableRef, checked: observableRef },
       { autoBind: true },
     );
+    this.recorder = new DraftRecorder({ ...options, pageId, readState: this.readState });
+    this.timer = new SaveTimer(options.schedule, () => void this.save());
     if (local) this.restore(local, current, draft?.author ?? '');
   }
 
@@ -77,15 +81,20 @@ export class DraftSync {
   start(): () => void {
     this.cleanups.push(
       this.store.onEdit(this.onEdit),
-      this.options.tabs.subscribe(({ pageId }) => {
-        if (pageId === this.store.pageId) void this.follow();
+      this.options.tabs.subscribe(({ pageId, tab }) => {
+        if (pageId === this.store.pageId) void this.follow(tab);
       }),
     );
-    if (this.state === 'unsaved') this.saveLater(0);
+    if (this.state === 'unsaved') this.timer.start(0);
     return () => {
-      this.cancelSave?.();
+      this.timer.cancel();
       for (const cleanup of this.cleanups.splice(0)) cleanup();
     };
+  }
+
+  /** False: the browser cannot keep the draft when the tab closes. */
+  get isDurable(): boolean {
+    return this.recorder.isDurable;
   }
 
   /** Whether closing the tab would lose edits. */
@@ -104,7 +113,7 @@ export class DraftSync {
    *   follows. The server then refuses the old revision.
    */
   async flush(isForSameDocument = false): Promise<void> {
-    this.cancelSave?.();
+    this.timer.cancel();
     await this.saving;
     if (this.state !== 'saved' && this.state !== 'conflict' && this.state !== 'invalid') await this.save();
     // The page was opened without the server, so this tab does not know what is published.
@@ -127,15 +136,18 @@ export class DraftSync {
   /** Replaces the document by one in which an editor has resolved a conflict, and sends it. Undo reverts this. */
   resolveWith(document: JsonObject): void {
     if (!this.conflict) return;
-    const { revision, version, document: theirs, isOfPublish = false } = this.conflict;
-    this.revision = revision;
-    this.seenVersion = version;
-    this.base = theirs;
-    this.mergedWith = isOfPublish ? version : undefined;
+    const { revision, version, document: theirs, isOfPublish = false, ofTab } = this.conflict;
+    if (ofTab) this.recorder.contain([ofTab]);
+    else {
+      Object.assign(this, { revision, seenVersion: version, base: theirs });
+      this.mergedWith = isOfPublish ? version : undefined;
+    }
     this.conflict = undefined;
     this.state = 'unsaved';
     this.store.replaceDocument(document);
-    this.saveLater(0);
+    this.showConflictOfTabs();
+    void this.recorder.write();
+    this.timer.start(0);
   }
 
   /** Replaces the other editor's document on the server by the document of this tab. */
@@ -146,10 +158,10 @@ export class DraftSync {
   /** Shows the other editor's document. Undo returns to the document of this tab. */
   takeTheirs(): void {
     if (!this.conflict) return;
-    const { document, isOfPublish = false } = this.conflict;
+    const { document, isOfPublish = false, ofTab } = this.conflict;
     this.resolveWith(document);
-    // The server has the other editor's draft already. A published page has to be saved as a draft.
-    if (!isOfPublish) this.finishWithoutSave();
+    // The server has the other editor's draft already. A published page, and a draft of another tab, have to be saved.
+    if (!isOfPublish && !ofTab && !this.conflict) this.finishWithoutSave();
   }
 
   /** Waits until the server has the draft. Returns its revision, or undefined when it cannot be saved now. */
@@ -161,7 +173,7 @@ export class DraftSync {
   /** Sets the revision after a call of this tab that changed the draft's revision, but not its document. */
   setRevision(revision: number): void {
     this.revision = revision;
-    void this.write();
+    void this.recorder.write();
   }
 
   /** Shows a draft that the server has created from an old version. Undo returns to the document before it. */
@@ -189,9 +201,8 @@ export class DraftSync {
     if (isKnown || this.state !== 'saved') return false;
     const document = page.draft?.document ?? page.published;
     if (!document || (isForSameDocument && !isEqual(document, this.store.document))) return false;
-    this.version = page.version;
-    this.seenVersion = page.version;
-    this.published = page.published;
+    const { version, published } = page;
+    Object.assign(this, { version, seenVersion: version, published });
     this.showRestored(page.revision, document, page.findings);
     this.hasServerDraft = page.draft !== undefined;
     return true;
@@ -200,85 +211,59 @@ export class DraftSync {
   private finishWithoutSave(): void {
     this.store.setRefusal([]);
     this.state = 'saved';
-    this.cancelSave?.();
-    void this.write();
+    this.timer.cancel();
+    void this.recorder.write();
   }
 
   private showPublishConflict(conflict: Extract<PagePublishResult, { kind: 'conflict' }>): void {
     if (conflict.draftConflict) this.applyResult(conflict.draftConflict, this.store.document, this.store.editNumber);
     if (!conflict.publishConflict) return;
     const { version, published, base } = conflict.publishConflict;
-    const document = published ?? { id: this.store.pageId, elements: [] };
+    const document = getStoredDocument(this.store.pageId, { draft: undefined, published });
     this.conflict = { revision: this.revision, version, document, author: '', base, isOfPublish: true };
     this.state = 'conflict';
   }
 
-  /** Restores the draft of this browser, unless it was saved and the server now has a different document. */
-  private restore(local: LocalDraft, current: JsonObject, author: string): void {
-    const { history, sourceText, isSaved } = local;
-    if (isEqual(history.document, current)) {
-      this.store.replaceHistory(history, sourceText);
-      if (sourceText !== undefined) this.state = 'invalid';
-      // Without the server `current` is the draft of this browser, so that the server's page is not known.
-      if (this.version === 0) Object.assign(this, { seenVersion: local.version, base: local.base ?? this.base });
-    } else if (!isSaved) {
-      this.store.replaceHistory(history, sourceText);
-      this.state = 'unsaved';
-      // The server refuses the draft when the page was published again since that version.
-      this.seenVersion = local.version ?? this.seenVersion;
-      this.base = local.base;
-      const isUnchanged = local.base !== undefined && isEqual(local.base, current);
-      if (local.revision !== this.revision && !isUnchanged) {
-        this.state = 'conflict';
-        const { base } = local;
-        this.conflict = { revision: this.revision, version: this.version, document: current, author, base };
-      }
+  /** Restores the drafts of this browser, unless they were saved and the server now has a different document. */
+  private restore({ draft, document, contained, undecided }: JoinedDrafts, current: JsonObject, author: string): void {
+    this.recorder.contain(contained);
+    const { revision, version } = this;
+    const restored = restoreDraft(draft, { document: current, author, revision, version });
+    if (!restored) return;
+    this.store.replaceHistory(draft.history, draft.sourceText);
+    this.state = restored.state;
+    this.conflict = restored.conflict;
+    this.seenVersion = restored.version ?? this.seenVersion;
+    if ('base' in restored) this.base = restored.base ?? (version === 0 ? this.base : undefined);
+    if (document !== draft.history.document) {
+      this.store.replaceDocument(document);
+      if (this.state === 'saved') this.state = 'unsaved';
     }
+    this.undecided = undecided;
+    this.showConflictOfTabs();
+  }
+
+  /** Opens the conflict with the next draft of another tab that changed the same fields, when there is one. */
+  private showConflictOfTabs(): void {
+    const { revision, version, base } = this;
+    const conflict = this.conflict ? undefined : findConflictOfTabs({ revision, version, base }, this.undecided);
+    if (!conflict) return;
+    this.undecided = this.undecided.slice(1);
+    this.conflict = conflict;
+    this.state = 'conflict';
   }
 
   private onEdit(): void {
     this.followsOtherTab = false;
     if (this.state !== 'conflict') this.state = this.store.isSourceInvalid ? 'invalid' : 'unsaved';
-    void this.write();
-    if (this.state === 'unsaved') this.saveLater(DELAYS_MS.save);
+    void this.recorder.write();
+    if (this.state === 'unsaved') this.timer.start(DELAYS_MS.save);
   }
 
-  private saveLater(delayMs: number): void {
-    this.cancelSave?.();
-    this.cancelSave = this.options.schedule(() => void this.save(), delayMs);
-  }
-
-  /** Stores the newest state in this browser. While one write runs, further edits wait for it and share the next. */
-  private write(): Promise<void> {
-    this.hasUnwrittenEdit = true;
-    this.writing ??= this.writeAll();
-    return this.writing;
-  }
-
-  private async writeAll(): Promise<void> {
-    while (this.hasUnwrittenEdit) {
-      this.hasUnwrittenEdit = false;
-      const { store } = this;
-      // oxlint-disable-next-line no-await-in-loop -- the next write contains the edits made during this one
-      const isDurable = await this.options.storage.write({
-        account: this.options.account,
-        pageId: store.pageId,
-        history: store.history,
-        ...(store.isSourceInvalid && { sourceText: store.sourceText }),
-        revision: this.revision,
-        ...(this.seenVersion !== undefined && { version: this.seenVersion }),
-        ...(this.base && { base: this.base }),
-        isSaved: this.state === 'saved',
-      });
-      this.setDurable(isDurable);
-      this.options.tabs.post({ pageId: store.pageId });
-    }
-    // Set in the same task as the end of the loop, so that a later edit begins another write.
-    this.writing = undefined;
-  }
-
-  private setDurable(isDurable: boolean): void {
-    this.isDurable = isDurable;
+  private readState(): RecordedState {
+    const { store, revision, seenVersion: version, base, state } = this;
+    const sourceText = store.isSourceInvalid ? store.sourceText : undefined;
+    return { history: store.history, sourceText, revision, version, base, isSaved: state === 'saved' };
   }
 
   /** Sends the draft. Edits that are made meanwhile are sent after it. */
@@ -300,16 +285,20 @@ export class DraftSync {
     this.saving = undefined;
     if (this.adoptUnchanged(result)) return this.save();
     this.applyResult(result, document, editNumber);
-    await this.write();
+    await this.recorder.write();
   }
 
   /**
-   * Takes over the revision of a refusal when the server still has the document from which the edits of this tab began:
-   * others changed only its status, or published it. Returns whether the draft can be sent again.
+   * Takes over the revision of a refusal when the server still has the document from which the edits of this tab began
+   * (others changed only its status, or published it), or an earlier state of this tab's document that another tab has
+   * sent. Returns whether the draft can be sent again.
    */
   private adoptUnchanged(result: SaveResult): boolean {
     if (result.kind !== 'conflict') return false;
-    if (!this.base || !isEqual(getStoredDocument(this.store.pageId, result), this.base)) return false;
+    const stored = getStoredDocument(this.store.pageId, result);
+    const isOfOtherTab = this.recorder.hasStored(stored) && !isEqual(stored, this.store.document);
+    if (!isOfOtherTab && !(this.base && isEqual(stored, this.base))) return false;
+    this.base = stored;
     const { revision, version, published, draft } = result;
     if (version !== this.mergedWith) this.mergedWith = undefined;
     Object.assign(this, { revision, version, seenVersion: version, published, hasServerDraft: draft !== undefined });
@@ -325,7 +314,7 @@ export class DraftSync {
       this.revision = result.revision;
       this.base = sent;
       this.mergedWith = undefined;
-      this.retryDelayMs = DELAYS_MS.retry;
+      this.timer.reset();
       this.savedAt = this.options.now();
       if (isLatest) this.store.setFindings(result.findings);
       this.finishSave(isLatest);
@@ -334,9 +323,7 @@ export class DraftSync {
       const theirs = getStoredDocument(this.store.pageId, result);
       Object.assign(this, { version, published, hasServerDraft: draft !== undefined });
       if (isEqual(theirs, this.store.document)) {
-        this.revision = revision;
-        this.seenVersion = version;
-        this.base = theirs;
+        Object.assign(this, { revision, seenVersion: version, base: theirs });
         this.finishSave(true);
         return;
       }
@@ -345,8 +332,7 @@ export class DraftSync {
       this.conflict = { revision, version, document: theirs, author, base: this.base };
     } else if (result.kind === 'retryLater') {
       this.state = 'offline';
-      this.saveLater(this.retryDelayMs);
-      this.retryDelayMs = Math.min(this.retryDelayMs * 2, DELAYS_MS.maxRetry);
+      this.timer.retry();
     } else {
       this.state = 'refused';
       this.refusal = result.error;
@@ -362,39 +348,53 @@ export class DraftSync {
       return;
     }
     this.state = isLatest ? 'saved' : 'unsaved';
-    if (!isLatest) this.saveLater(DELAYS_MS.save);
+    if (!isLatest) this.timer.start(DELAYS_MS.save);
   }
 
-  /** Shows what another tab of this browser has stored, unless this tab has edits of its own that are not saved. */
-  private async follow(): Promise<void> {
-    const { account, storage } = this.options;
-    const local = await storage.read({ account, pageId: this.store.pageId });
-    if (!local || this.state !== 'saved') return;
-    this.adoptLocal(local);
+  /** Shows what another tab of this browser has stored, unless this tab has unsaved edits that the other one lacks. */
+  private async follow(tab: string): Promise<void> {
+    const local = await this.recorder.readOther(tab);
+    if (!local) return;
+    const isShown = this.followsOtherTab && this.recorder.isFollowing(tab);
+    if (this.state === 'saved' || isShown || this.recorder.isContinuedBy(local)) this.adoptLocal(local);
+    else if (local.isSaved && this.recorder.hasStored(local.history.document)) {
+      // The other tab has sent an earlier state of this tab's document.
+      this.setOrigin(local);
+      void this.recorder.write();
+    }
   }
 
   private adoptLocal(local: LocalDraft): void {
     this.followsOtherTab = true;
+    this.conflict = undefined;
+    this.setOrigin(local);
+    this.recorder.follow(local);
+    this.store.replaceHistory(local.history, local.sourceText);
+    this.timer.cancel();
+    if (local.isSaved) this.state = 'saved';
+    else this.state = this.store.isSourceInvalid ? 'invalid' : 'unsaved';
+    // The other tab can be offline, or be closed before it sends the edit.
+    if (this.state === 'unsaved') this.timer.start(DELAYS_MS.saveOfOtherTab);
+  }
+
+  private setOrigin(local: LocalDraft): void {
     this.revision = local.revision;
     this.seenVersion = local.version ?? this.seenVersion;
     this.base = local.base ?? this.base;
-    this.store.replaceHistory(local.history, local.sourceText);
   }
 
   private setPublished(page: StoredPage | undefined): void {
     this.hasServerDraft = false;
     this.published = page?.published ?? this.store.document;
     if (!page) return;
-    this.version = page.version;
-    this.seenVersion = page.version;
-    this.revision = page.revision;
-    this.base = page.published;
+    const { version, revision, published: base } = page;
+    Object.assign(this, { version, seenVersion: version, revision, base });
     // The server merged this publish with another editor's publish: the result is shown.
     if (page.published && !page.draft && !isEqual(page.published, this.store.document)) {
       this.store.replaceDocument(page.published);
       this.finishWithoutSave();
     }
     this.store.setFindings(page.findings);
-    void this.write();
+    void this.recorder.write();
   }
 }

@@ -5,6 +5,8 @@ import type { JsonObject } from '#schemas/jsonPointer.ts';
 export const DELAYS_MS = {
   /** After the last edit, before the draft is sent. */
   save: 600,
+  /** After the last edit in another tab, before this tab sends it. The other tab sends it first, unless it cannot. */
+  saveOfOtherTab: 2500,
   /** Before a draft is sent again when the server cannot be reached; it doubles up to the maximum. */
   retry: 2000,
   maxRetry: 30_000,
@@ -24,11 +26,10 @@ export const getStoredDocument = (pageId: string, { draft, published }: Stored):
 export const UNOBSERVED_FIELDS = {
   options: false,
   cleanups: false,
-  cancelSave: false,
-  writing: false,
-  hasUnwrittenEdit: false,
+  timer: false,
+  recorder: false,
+  undecided: false,
   saving: false,
-  retryDelayMs: false,
   seenVersion: false,
   base: false,
   mergedWith: false,

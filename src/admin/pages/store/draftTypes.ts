@@ -1,14 +1,14 @@
 // The types of the modules that store drafts and send them to the server.
-import type { DraftStorage } from '#src/api/openDraftStorage.ts';
+import type { DraftStorage, TabDraftKey } from '#src/api/openDraftStorage.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { DocumentHistory } from '../document/documentHistory.ts';
 import type { JsonObject } from '#schemas/jsonPointer.ts';
 import type { EditingClient } from './editingClient.ts';
 
-/** A draft as this browser stores it. */
-export type LocalDraft = {
-  readonly account: string;
-  readonly pageId: string;
+/** A draft as a tab of this browser stores it. */
+export type LocalDraft = TabDraftKey & {
+  /** When the tab stored it, in ms since 1970; 0: stored by an earlier release. */
+  readonly storedAt: number;
   readonly history: DocumentHistory;
   /** Source text that is not valid JSON yet. */
   readonly sourceText?: string | undefined;
@@ -18,9 +18,11 @@ export type LocalDraft = {
    * The document is based on the page as this version of the realm contains it. Missing in drafts that earlier releases
    * have stored.
    */
-  readonly version?: number;
+  readonly version?: number | undefined;
   /** The document of the server from which the edits began; missing in drafts that earlier releases have stored. */
-  readonly base?: JsonObject;
+  readonly base?: JsonObject | undefined;
+  /** The state of another tab's draft from which the edits of this tab began; undefined: there is none. */
+  readonly continued?: Pick<TabDraftKey, 'tab' | 'number'> | undefined;
   /** Whether the server had this draft when the browser stored it. */
   readonly isSaved: boolean;
 };
@@ -42,6 +44,8 @@ export type Conflict = {
   readonly base: JsonObject | undefined;
   /** Whether a publish was refused because others published the page meanwhile. */
   readonly isOfPublish?: boolean;
+  /** The draft of another tab of this browser that was not saved, when the conflict is with that draft. */
+  readonly ofTab?: LocalDraft;
 };
 
 /** A draft that the server has stored and checked. The document can have been edited since. */
@@ -52,10 +56,13 @@ export type CheckedDraft = {
   readonly findings: readonly EditFinding[];
 };
 
+/** Says that a tab has stored its draft of a page. */
+export type TabMessage = { readonly pageId: string; readonly tab: string };
+
 /** Messages between the tabs of a browser that edit a page. */
 export type TabChannel = {
-  post(message: { readonly pageId: string }): void;
-  subscribe(listener: (message: { readonly pageId: string }) => void): () => void;
+  post(message: TabMessage): void;
+  subscribe(listener: (message: TabMessage) => void): () => void;
 };
 
 /** What DraftSync needs. `now` returns ms since 1970. */
@@ -67,4 +74,6 @@ export type DraftSyncOptions = {
   /** Calls a function later. Returns a cleanup function. */
   readonly schedule: (callback: () => void, delayMs: number) => () => void;
   readonly now: () => number;
+  /** Creates an id for a page that is opened in a tab. */
+  readonly createTabId: () => string;
 };

@@ -1,7 +1,9 @@
 import { ApiFailure } from '#src/api/createApi.ts';
 import type { DraftSyncOptions } from './draftTypes.ts';
 import { DraftSync } from './DraftSync.ts';
+import { getStoredDocument } from './draftState.ts';
 import type { StoredPage } from './editingClient.ts';
+import { joinDrafts } from './joinDrafts.ts';
 
 /**
  * Opens the draft of a page. If the server does not respond, the draft that this browser has stored is opened. The same
@@ -9,16 +11,20 @@ import type { StoredPage } from './editingClient.ts';
  */
 export async function openDraft(pageId: string, options: DraftSyncOptions): Promise<DraftSync> {
   const { account, client, storage } = options;
-  const local = await storage.read({ account, pageId });
+  const drafts = await storage.read({ account, pageId });
   try {
-    return new DraftSync(await client.readPage(pageId), pageId, local, options);
+    const page = await client.readPage(pageId);
+    const current = getStoredDocument(pageId, { draft: page.draft?.document, published: page.published });
+    return new DraftSync(page, pageId, joinDrafts(drafts, current), options);
   } catch (error) {
     const isGone = error instanceof ApiFailure && error.status === 404;
-    if (!local || (isGone && local.isSaved)) throw error;
-    const draft = { document: local.history.document, author: '' };
-    const page: StoredPage = { version: 0, published: undefined, revision: local.revision, draft, findings: [] };
+    const local = joinDrafts(drafts, undefined);
+    if (!local || (isGone && local.draft.isSaved)) throw error;
+    const { history, revision, isSaved } = local.draft;
+    const draft = { document: history.document, author: '' };
+    const page: StoredPage = { version: 0, published: undefined, revision, draft, findings: [] };
     const sync = new DraftSync(page, pageId, local, options);
-    if (!local.isSaved) sync.resume();
+    if (!isSaved) sync.resume();
     return sync;
   }
 }
