@@ -313,7 +313,7 @@ function DocumentLinks({ documents, current, text, onOpen }: LinksProps) {
           return (
             <li key={id}>
               <DocumentLink id={id} isCurrent={id === current} onOpen={onOpen} className={tree['pageLink']}>
-                <Icon size={16} strokeWidth={1.75} aria-hidden />
+                <Icon size={16} strokeWidth={1.75} data-document={id} aria-hidden />
                 <span className={tree['treeName']}>{text(DOCUMENT_PRESENTATIONS[id].name)}</span>
                 <ClosedMark closedForRole={closedForRole} text={text} isShort />
                 {draft && <span className={tree['treeNote']}>{text('draft')}</span>}
@@ -351,7 +351,7 @@ function DocumentCards({ documents, text, locale, timeZone, open }: CardsProps) 
             <li key={id}>
               <DocumentLink id={id} onOpen={open}>
                 <strong>
-                  <Icon size={18} strokeWidth={1.75} aria-hidden /> {text(name)}
+                  <Icon size={18} strokeWidth={1.75} data-document={id} aria-hidden /> {text(name)}
                   {draft && draft.errors > 0 && <span className={tree['badge']}>{draft.errors}</span>}
                 </strong>
                 <span>{text(hint)}</span>

@@ -9,6 +9,8 @@ test('the suggested id of a page has the Latin letters and digits of its title, 
   expect(suggest('Films')).toBe('films-3');
   expect(suggest('أفلام')).toBe('');
   expect(suggest('أفلام Films 4')).toBe('films-4');
+  expect(suggest('رمضان 2026')).toBe('');
+  expect(suggest('2026')).toBe('2026');
   expect(isPageId(suggest('x'.repeat(500)))).toBe(true);
 });
 
