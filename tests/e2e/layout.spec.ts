@@ -142,6 +142,8 @@ test('a live button that loads late into a full header hides no entry of the men
   const liveButton = page.locator('[data-live-count]');
   await expect(liveButton).toBeVisible();
   await expect(page.locator('header[data-live-aside]')).toBeVisible();
+  // The button moves while it appears.
+  await liveButton.evaluate((button) => Promise.all(button.getAnimations().map(({ finished }) => finished)));
   const { entries, isCrowded } = await readHeader(page);
   expect(entries.filter(({ isShown }) => !isShown)).toEqual([]);
   expect(isCrowded).toBe(false);
