@@ -154,3 +154,49 @@ test('home, browse and a known section are composed pages', async ({ page, produ
   await page.locator('main a[href="/home"]').click();
   await expect(page.locator('main[data-page="home"]')).toBeVisible();
 });
+
+test('the rows of a page are shown in turn after the first paint, also when the end of the document does not arrive', async ({
+  page,
+  product,
+}) => {
+  const url = product.url('ironclad');
+  await page.addInitScript(() => {
+    const counts: string[] = [];
+    Object.assign(window, { counts });
+    new MutationObserver(() => counts.push(document.documentElement.dataset['rows'] ?? 'all')).observe(document, {
+      subtree: true,
+      attributeFilter: ['data-rows'],
+    });
+  });
+  const readCounts = () => page.evaluate(() => (window as unknown as { counts: string[] }).counts);
+  const rows = page.locator('main > [data-row]');
+  const readVisibility = (index: number) =>
+    rows.nth(index).evaluate((row) => getComputedStyle(row).getPropertyValue('content-visibility'));
+
+  const response = (await page.goto(url))!;
+  const html = await response.text();
+  await expect.poll(readCounts).toEqual(['1', '2', 'all']);
+  for (const index of [0, 1, 2]) expect(await readVisibility(index), `row ${index}`).toBe('visible');
+  // The same attribute again: which rows does each step show?
+  for (const [count, shown] of [
+    ['1', 1],
+    ['2', 2],
+  ] as const) {
+    await page.evaluate((value) => (document.documentElement.dataset['rows'] = value), count);
+    for (const index of [0, 1, 2])
+      expect(await readVisibility(index), `${count}: row ${index}`).toBe(index < shown ? 'visible' : 'hidden');
+  }
+
+  const policy = response.headers()['content-security-policy']!;
+  await page.route(url, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'content-security-policy': policy },
+      body: html.slice(0, html.indexOf('</main>')),
+    }),
+  );
+  await page.goto(url);
+  await expect(rows.nth(2).getByRole('heading').first()).toBeVisible();
+  await expect.poll(readCounts).toEqual(['1', '2', 'all']);
+  expect(await readVisibility(2)).toBe('visible');
+});
