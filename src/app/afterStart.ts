@@ -51,8 +51,8 @@ export function afterStart(app: App, tab: BrowserTab): void {
     const route = matchPath(router.state.location.pathname)?.key;
     if (stores.session.isGuest || route !== 'LOGOUT') void preferences.load();
   };
-  // Nothing is loaded for a guest, whose preferences are in this browser's storage, and nothing when the preferences
-  // screen has already loaded them, because the viewer may have changed one meanwhile.
+  // Loads an account's preferences if nothing has loaded them yet. A second load would overwrite a change that the viewer
+  // made on the preferences screen meanwhile. A guest's preferences are in this browser's storage.
   const loadPreferencesOnce = (): void => {
     if (!stores.session.isGuest && preferences.state === 'idle') loadPreferences();
   };
@@ -73,7 +73,8 @@ export function afterStart(app: App, tab: BrowserTab): void {
       );
   };
   whenIdle(startAccountWork);
-  // Asks who is watching after a sign-in on this page, and opens the page when a profile was chosen in another tab.
+  // Runs the loaders again when a profile must be chosen, or no longer must: after a sign-in here the viewer is asked
+  // who is watching; after a choice in another tab the page that was asked for opens.
   reaction(
     () => stores.session.viewer.mustChooseProfile,
     () =>
@@ -106,7 +107,7 @@ export function afterStart(app: App, tab: BrowserTab): void {
   );
 }
 
-/** Shows each published version, and reloads the document when this tab's code or policy is outdated. */
+/** Shows each published version. When this tab's code or policy is outdated, the next link loads a new document. */
 function followPublishes(app: App, { api, router, getPageId }: BrowserTab): void {
   const { markOutdated } = reloadWhenOutdated({
     showsFailure: () => {
@@ -211,7 +212,7 @@ function createPublishListener(
   };
 }
 
-/** Longest time in ms to wait for an idle main thread. A click on a slow device may come before it is idle. */
+/** Longest time in ms to wait for an idle main thread. On a slow device a click could come first. */
 const IDLE_TIMEOUT_MS = 300;
 /** Longest time in ms to wait, after the hydration of the page, until its rows are hydrated and the thread is idle. */
 const ROWS_TIMEOUT_MS = 5_000;

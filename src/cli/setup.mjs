@@ -72,8 +72,8 @@ function listFiles(path) {
 }
 
 /**
- * Returns the hash of the sources, computed before a build, and of the generated code, computed after it. When one of
- * them has changed, the build runs again.
+ * Returns the hashes of the sources and of the generated code as they are now. The stamp of a build has the first from
+ * before the build and the second from after it. When one of them has changed, the build runs again.
  */
 function computeSourceHashes() {
   const files = SOURCES.flatMap((name) => listFiles(join(root, name)));
@@ -243,7 +243,10 @@ const getPackagedNodePath = () => {
   );
 };
 
-/** Makes `node` in package scripts the Node 24 of the packages: npm before 11.6 does not link it. */
+/**
+ * Links node_modules/.bin/node to the Node 24 among the packages, so that package scripts run with it. npm before 11.6
+ * does not make this link.
+ */
 function linkNode() {
   const packagedNode = getPackagedNodePath();
   if (!existsSync(join(root, packagedNode))) {
@@ -265,8 +268,8 @@ function linkNode() {
 }
 
 /**
- * Whether packages that were installed by hand (`npm ci`, `npm install`) match the lock file. npm writes
- * .package-lock.json last.
+ * Whether packages that were installed by hand (`npm ci`, `npm install`) match
+ * package-lock.json. npm writes node_modules/.package-lock.json last.
  */
 function areInstalledPackagesCurrent() {
   try {
@@ -283,7 +286,7 @@ function areInstalledPackagesCurrent() {
       const found = present[path];
       if (found)
         return found.version === entry.version && found.integrity === entry.integrity && existsSync(join(root, path));
-      // Only an optional package for another platform may be missing.
+      // Only an optional package may be missing, and not one that is made for this system and processor alone.
       return Boolean(entry.optional) && !(entry.os && isForThisPlatform(entry));
     });
   } catch {

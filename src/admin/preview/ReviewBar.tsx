@@ -28,7 +28,10 @@ type Props = {
   readonly root: HTMLElement;
 };
 
-/** Renders what a guest sees: the draft or the published page, and until when; and the comments, when there are any. */
+/**
+ * Renders the bar of a review: whether the guest sees the draft or the published page, how long the link is valid, and
+ * the comments, if they are allowed or exist.
+ */
 export const ReviewBar = observer(function ReviewBar({ bar, comments, text, locale, root }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {

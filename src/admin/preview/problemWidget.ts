@@ -1,7 +1,7 @@
 import { defineWidget, type AnyWidget } from '#engine/plugin-api/index.ts';
 import { PROBLEM_ROW_TYPE } from './problemElements.ts';
 
-/** The row type of the card. Its props come from the frame itself, so they are not validated. */
+/** The widget of the card that replaces a faulty element in previews. Its props come from the frame itself, so they are not validated. */
 export const problemWidget: AnyWidget = defineWidget({
   type: PROBLEM_ROW_TYPE,
   version: 1,

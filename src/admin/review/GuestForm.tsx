@@ -106,7 +106,7 @@ function describeFailure(error: unknown, text: AdminText): string {
 /** Returns the seconds until the end of a wait; 0 without one, and after it. */
 function useSecondsLeft(wait: SendFailure['wait']): number {
   const [now, setNow] = useState(() => Date.now());
-  // `now` may be older than the wait when it begins.
+  // When a wait begins, `now` can still be from before it, so the difference can exceed the wait.
   const secondsLeft = wait ? Math.min(wait.seconds, Math.max(0, Math.ceil((wait.until - now) / 1000))) : 0;
   const isOver = secondsLeft === 0;
   useEffect(() => {

@@ -34,10 +34,10 @@ export async function checkImages(dataDir: string, running: RunningServer | unde
 
 /** Returns the check of a report: failed variants are a warning that names their files. */
 export function describeImages({ made, waiting, failed, perMinute, failures }: ImageReport): DoctorCheck {
-  const counts = `${made} AVIF variants made, ${waiting} waiting, ${failed} failed, ${perMinute} in the last minute`;
+  const counts = `${made} AVIF variants made (${perMinute} in the last minute), ${waiting} waiting, ${failed} failed`;
   if (failed === 0) return ok('images', counts);
   const named = failures.slice(0, MAX_NAMES).map(({ files, width, cause }) => {
-    return `${files.join(', ') || 'an image of an older version'} in ${width} px (${cause})`;
+    return `${files.join(', ') || 'an image that no current version of a brand uses'} at a width of ${width} px (${cause})`;
   });
   return warn('images', `${counts}: ${named.join('; ')}`, 'replace the files and publish their brands again');
 }

@@ -20,7 +20,7 @@ export const getFileNames = ({ id, kind }: Pick<PluginManifest, 'id' | 'kind'>) 
   built: kind === 'module' ? `${id}.js` : `${id}.html`,
 });
 
-/** Returns the row types of a plugin: those that plugin.json lists, or the one type of a frame that lists none. */
+/** Returns the row types of a plugin: those that plugin.json lists, or `plugin.<id>` when it lists none. */
 export const listPluginRowTypes = ({ id, rows }: Pick<PluginManifest, 'id' | 'rows'>): readonly string[] =>
   rows && rows.length > 0 ? rows.map(({ type }) => type) : [`plugin.${id}`];
 

@@ -14,7 +14,7 @@ export function formatExplanations(
   const missingFolderNote = hasSourceFiles
     ? []
     : [
-        `Version ${version} of ${realm} was published before versions stored their folder, so its files cannot be explained. Publish it again.`,
+        `Version ${version} of ${realm} was published by an earlier release, which did not store the files of the realm's folder. So the file of a value is unknown. Publish the realm again.`,
       ];
   if (explanations.length === 0) {
     return [

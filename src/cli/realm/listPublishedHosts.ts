@@ -1,4 +1,5 @@
-// The hosts that a running server knows, so that `realm validate` finds a taken host as a publish does.
+// The hosts that a running server knows, so that `realm validate` reports a host that another realm already has, as a
+// publish would.
 import { createRemoteClient } from './createRemoteClient.ts';
 import { selectTarget } from './openPublishClient.ts';
 

@@ -1,7 +1,7 @@
 // `realm migrate <folder>`: brings the rows of a folder to the versions of the product's widgets, with the migrations
 // that a publish runs, and writes them into the files. A publish migrates a copy only, so without this command the
 // files keep the props of earlier versions.
-import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import { migrateRow } from '../../../engine/page/migrateRow.ts';
@@ -81,7 +81,7 @@ function visitElement(
     elements.forEach((inner, index) => visitElement(inner, file, [...steps, 'slots', name, index], widgets, found));
   const { type, v = 1, props, id } = element;
   const widget = typeof type === 'string' ? widgets.get(type) : undefined;
-  // `validate` reports rows of unknown types, and rows without props or with another kind of version.
+  // `validate` reports rows of unknown types, rows without props, and rows whose version is no positive integer.
   if (!widget || !isObject(props) || typeof v !== 'number' || !Number.isInteger(v) || v < 1) return;
   const pointer = `/${steps.join('/')}`;
   const migrated = migrateRow({ v, props, pointer, propsPointer: `${pointer}/props` }, widget);
@@ -151,7 +151,9 @@ export async function migrateFolder(
     const target = await realpath(join(path, file));
     const mark = (await readFile(target, 'utf8')).startsWith('\uFEFF') ? '\uFEFF' : '';
     const partial = `${target}.partial-${process.pid}`;
-    await writeFile(partial, mark + text, { mode: (await stat(target)).mode });
+    await writeFile(partial, mark + text);
+    // The mode of writeFile would be limited by the umask.
+    await chmod(partial, (await stat(target)).mode);
     await rename(partial, target);
   }
   return plan;

@@ -182,7 +182,7 @@ export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
-/** Neither a server nor a database responds. */
+/** No server or database can be used: none responds, or the token for it is missing. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }

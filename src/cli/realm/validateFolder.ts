@@ -1,4 +1,5 @@
-// The strict check without a server or database: related realms are read from the sibling folders.
+// The check of a publish, without a server or database: related realms are read from the sibling folders, or else from
+// the product's realms/.
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Problem } from '../../../schemas/problems.ts';
@@ -38,14 +39,15 @@ export async function validateFolder(
 /** The result of a check, with the folder that was read. */
 type CheckedFolder = Awaited<ReturnType<typeof checkRealm>> & { readonly folder: RealmFolder };
 
-async function checkFolder(root: string, path: readonly string[], publishedHosts: HostOwners): Promise<CheckedFolder> {
+/** @param chain the folders from the first one that is checked to this one: each one inherits from the next. */
+async function checkFolder(root: string, chain: readonly string[], publishedHosts: HostOwners): Promise<CheckedFolder> {
   const folder = await readRealmFolder(root);
   const relatedRealms = new Map<string, RealmContent>();
   for (const id of listRelatedRealmIds(folder)) {
     const otherFolder = findRealmFolder(id, root);
     // When realms inherit from each other in a cycle, the second one counts as unknown.
-    if (!otherFolder || path.includes(otherFolder)) continue;
-    const result = await checkFolder(otherFolder, [...path, otherFolder], publishedHosts);
+    if (!otherFolder || chain.includes(otherFolder)) continue;
+    const result = await checkFolder(otherFolder, [...chain, otherFolder], publishedHosts);
     if (result.checked) relatedRealms.set(id, readContent(compileRealm(result.checked).documents));
   }
   const result = await checkRealm(folder, {
@@ -54,14 +56,14 @@ async function checkFolder(root: string, path: readonly string[], publishedHosts
     pluginKeys: await readTrustedKeys(root),
     outbound: { privateOrigins: readPrivateOrigins(process.env) },
     pluginFiles: await openPluginFolder(process.env['PLUGINS_DIR'] || DEMO_PLUGINS_DIR),
-    hostOwner: path.length > 1 ? undefined : findHostOwner(await readHostOwners(root), publishedHosts, folder.id),
+    hostOwner: chain.length > 1 ? undefined : findHostOwner(await readHostOwners(root), publishedHosts, folder.id),
   });
   return { ...result, folder };
 }
 
 /**
- * Returns the function that finds the other realm of a host. A host that a sibling folder has given to this realm is
- * still taken until that sibling is published.
+ * Returns the function that finds another realm that has a host. A host that was moved from a sibling's realm.json to
+ * this one still belongs to the sibling until the sibling is published again.
  */
 const findHostOwner =
   (siblings: HostOwners, published: HostOwners, ownId: string) =>

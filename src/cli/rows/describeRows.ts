@@ -11,7 +11,7 @@ export function describeRows(rowTypes: readonly RowType[], { folder, name }: Dem
   return `${[
     '# Row types',
     `The ${rowTypes.length} row types of the product in ${exampleCount} examples: a screenshot, and the JSON of the row, which belongs to \`elements\` of a page (\`pages/<page>.json\` in a brand's folder, see [realm format](realm-format.md)). Copy it, give it an \`id\` of its own, and publish.`,
-    `The screenshots show the demo brand ${name} at a width of 1280 px. High rows are cut off. Where the JSON names no images, the screenshot shows images of the brand.`,
+    `The screenshots show the demo brand ${name} at a width of 1280 px. Tall rows are cropped. Where the JSON names no images, the screenshot shows images of the brand.`,
     `The gallery at \`/_admin/gallery\` of any brand (sign in as \`editor@demo.test\`) shows the same examples, and each in other states: loading, failed, empty, long words. [all-rows.json](../realms/${folder}/${ALL_ROWS}) is a page with many of them. \`npm run rows\` writes this page and its screenshots from \`examples.ts\` and \`schema.ts\` of each widget.`,
     rowTypes.map(({ type, description }) => `- [${type}](#${type}): ${description}`).join('\n'),
     ...rowTypes.map(describeRowType),

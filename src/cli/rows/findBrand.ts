@@ -1,3 +1,4 @@
+// Finds the demo brand for docs/rows.md and its screenshots.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
@@ -9,11 +10,11 @@ export type DemoBrand = {
   readonly host: string;
 };
 
-/** A page with many row types, which the document links to. */
+/** A page with many row types, to which docs/rows.md links. */
 export const ALL_ROWS = 'pages/all-rows.json';
 
 /**
- * Returns the first brand in English with a page of all rows, because the document is in English.
+ * Returns the first brand in English that has the page `ALL_ROWS`, because docs/rows.md is in English.
  *
  * @throws Error when there is none.
  */

@@ -2,17 +2,22 @@
 const MAX_LINE = 100;
 
 /**
- * Returns JSON with a value in one line where it fits, and one line for each of its parts where it does not.
+ * Formats a value as JSON. An object or array that fits in one line stays in one line; otherwise each part begins a new
+ * line and is formatted in the same way.
  *
- * @param indent spaces before the value's lines, except the first.
+ * @param indent spaces before the value's lines, except the first
+ * @param usedLength characters of the first line that are not the value's: indent, key and comma
  */
-export function formatJson(value: unknown, indent = ''): string {
+export function formatJson(value: unknown, indent = '', usedLength = indent.length): string {
   const line = formatLine(value);
-  if (indent.length + line.length <= MAX_LINE || typeof value !== 'object' || value === null) return line;
+  if (usedLength + line.length <= MAX_LINE || typeof value !== 'object' || value === null) return line;
   const inner = `${indent}  `;
   const parts = Array.isArray(value)
-    ? value.map((part: unknown) => `${inner}${formatJson(part, inner)}`)
-    : listFields(value).map(([key, part]) => `${inner}${JSON.stringify(key)}: ${formatJson(part, inner)}`);
+    ? value.map((part: unknown) => `${inner}${formatJson(part, inner, inner.length + 1)}`)
+    : listFields(value).map(([key, part]) => {
+        const start = `${inner}${JSON.stringify(key)}: `;
+        return `${start}${formatJson(part, inner, start.length + 1)}`;
+      });
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
 }
@@ -24,6 +29,6 @@ function formatLine(value: unknown): string {
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
-/** Returns the fields that JSON contains. */
+/** Returns the fields that are not undefined: JSON leaves out the others. */
 const listFields = (value: object): [string, unknown][] =>
   Object.entries(value).filter(([, part]) => part !== undefined);

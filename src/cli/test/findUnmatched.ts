@@ -9,7 +9,7 @@ const SUITES = { vitest: 'vitest', playwright: 'e2e' } as const;
  * Returns a failed result for each named path without a test, and one when the pattern of `--grep` fits no test at all.
  *
  * @param tests the results of all wanted steps
- * @param root the repository's root, as absolute paths name it
+ * @param root absolute path of the repository's root
  */
 export function findUnmatched(
   wanted: Pick<TestArguments, 'steps' | 'grep' | 'vitest' | 'playwright'>,

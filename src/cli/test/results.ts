@@ -11,7 +11,8 @@ export type TestResult = {
   kind: TestKind;
   /** The step that ran it. */
   suite: 'types' | 'lint' | 'vitest' | 'e2e';
-  /** Path from the repository's root, with `/`; empty for a step that is one test itself. */
+  /** Path from the repository's root, with `/`; empty for a result without a test file: a tool
+   * (tsc, oxlint), or a runner as a whole. */
   file: string;
   /** Line at which the test begins, counted from 1; null when the runner does not report it. */
   line: number | null;

@@ -58,14 +58,16 @@ function readReport(
   parse: (report: unknown) => TestResult[],
 ): StepResult {
   let tests: TestResult[] = [];
+  let isReadable = true;
   let reason = `${suite} ended with code ${result.code}; its output is above`;
   try {
     tests = parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
+    isReadable = false;
     reason = `${suite} wrote no readable report: ${String(error)}`;
   }
   const hasFailedTest = tests.some((test) => test.status === 'failed');
-  if ((result.code !== 0 && !hasFailedTest) || !existsSync(file)) {
+  if ((result.code !== 0 && !hasFailedTest) || !isReadable) {
     const title = `${suite} ends without an error outside its tests`;
     tests.push(createResult({ title, suite, kind: suite === 'e2e' ? 'browser' : 'code', status: 'failed', reason }));
   }

@@ -1,4 +1,4 @@
-// The breaks of one video. Requests to ad servers follow the viewer's consent.
+// The breaks of one video. Without the viewer's consent only anonymous ad units are requested.
 import type { PlayerSource } from '../playerTypes.ts';
 import type { AdBreak, AdConsent, AdUnits } from './adTypes.ts';
 import { findPassedBreak } from './findBreak.ts';

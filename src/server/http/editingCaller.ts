@@ -82,7 +82,7 @@ export async function requireEditingReader(
  * Counts the request.
  * @throws HttpError 404 ROUTE_NOT_FOUND, 401 TOKEN_EXPIRED, or 429 TOO_MANY_REQUESTS.
  */
-export async function requireLimitedReader(
+export async function readRealmForList(
   request: FastifyRequest,
   reply: FastifyReply,
   services: CallerServices,

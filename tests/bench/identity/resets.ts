@@ -27,7 +27,7 @@ const toNetworkAddress = (index: number): string => `10.${Math.floor(index / 250
 export async function measureResets({ seed, log }: CaseOptions): Promise<ReportedFact[]> {
   const store = await seedStore(log, addAccounts);
   const client = createClient();
-  // Requests come through a proxy of this computer.
+  // The client plays a proxy on this computer: the server trusts its X-Forwarded-For.
   const product = await startProduct({ DATA_DIR: store.copy(), TRUST_PROXY: 'loopback' });
   try {
     log(`requesting ${REQUESTS} resets for known and for unknown addresses`);

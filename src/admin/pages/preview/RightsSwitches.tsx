@@ -14,7 +14,10 @@ const splitList = (list: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** Renders the switches for roles, licences and country. They apply on Enter, because each change loads the frame again. */
+/**
+ * Renders the fields for roles, licences and country. They apply when the form is submitted, not on each change, because
+ * each change loads the frame again.
+ */
 export function RightsSwitches({ text, onChange }: Props) {
   const [roles, setRoles] = useState('');
   const [licences, setLicences] = useState('');

@@ -32,19 +32,23 @@ export type RowSample = {
 type Template = {
   readonly type: string;
   readonly key: RowKey;
-  readonly picture: string;
+  /** Start of the picture's file name in docs/rows/. */
+  readonly picturePrefix: string;
   readonly element: JsonObject;
 };
 
 const pictures = import.meta.glob<string>(
   [
-    '/docs/rows/carousel.{stacked,posters,tickets,ranked-squares,playlists,without-text,text-on-the-image}.webp',
-    '/docs/rows/{double-row,featured,inline,grid,content-highlight,epg-now-next,section-links,hero,rich-text,promo,columns}.*.webp',
+    '/docs/rows/carousel.{stacked,posters,tickets,ranked-squares,without-text,text-on-the-image}.webp',
+    '/docs/rows/{double-row,featured,inline,grid,content-highlight,epg-now-next,section-links,hero,rich-text,columns}.*.webp',
   ],
   { query: '?url', import: 'default' },
 );
 
-const describeBucket = (id: string, rowTypeData: JsonObject, more: JsonObject = {}): JsonObject => ({
+/**
+ * Returns a new row of catalogue items, a `bucket` in the page format. `exid` is the id by which the row loads items.
+ */
+const createBucket = (id: string, rowTypeData: JsonObject, more: JsonObject = {}): JsonObject => ({
   bucketId: id,
   exid: id,
   type: 'VOD_PLAYLIST',
@@ -55,43 +59,48 @@ const describeBucket = (id: string, rowTypeData: JsonObject, more: JsonObject = 
 });
 
 const TEMPLATES: readonly Template[] = [
-  { type: 'carousel', key: 'titles', picture: 'carousel.stacked', element: describeBucket('new-row', {}) },
+  { type: 'carousel', key: 'titles', picturePrefix: 'carousel.stacked', element: createBucket('new-row', {}) },
   {
     type: 'carousel',
     key: 'posters',
-    picture: 'carousel.posters',
-    element: describeBucket('new-posters', { displayPosters: true }),
+    picturePrefix: 'carousel.posters',
+    element: createBucket('new-posters', { displayPosters: true }),
   },
   {
     type: 'carousel',
     key: 'tickets',
-    picture: 'carousel.tickets',
-    element: describeBucket('new-tickets', { cardStyle: 'ticket' }),
+    picturePrefix: 'carousel.tickets',
+    element: createBucket('new-tickets', { cardStyle: 'ticket' }),
   },
   {
     type: 'carousel',
     key: 'squares',
-    picture: 'carousel.ranked-squares',
-    element: describeBucket('new-squares', { cardStyle: 'square' }),
+    picturePrefix: 'carousel.ranked-squares',
+    element: createBucket('new-squares', { cardStyle: 'square' }),
   },
   {
     type: 'carousel',
     key: 'covers',
-    picture: 'carousel.text-on-the-image',
-    element: describeBucket('new-covers', { metadataDisplayMode: 'over' }),
+    picturePrefix: 'carousel.text-on-the-image',
+    element: createBucket('new-covers', { metadataDisplayMode: 'over' }),
   },
   {
     type: 'carousel',
     key: 'images',
-    picture: 'carousel.without-text',
-    element: describeBucket('new-images', { hideMetadata: true }),
+    picturePrefix: 'carousel.without-text',
+    element: createBucket('new-images', { hideMetadata: true }),
   },
-  { type: 'double-row', key: 'double', picture: 'double-row.', element: describeBucket('new-double', { rowCount: 2 }) },
+  {
+    type: 'double-row',
+    key: 'double',
+    picturePrefix: 'double-row.',
+    element: createBucket('new-double', { rowCount: 2 }),
+  },
   {
     type: 'featured',
     key: 'featured',
-    picture: 'featured.',
-    element: describeBucket('new-featured', {
+    picturePrefix: 'featured.',
+    element: createBucket('new-featured', {
       rowType: 'featured',
       title: 'New row',
       description: 'A sentence about it',
@@ -100,38 +109,38 @@ const TEMPLATES: readonly Template[] = [
   {
     type: 'inline',
     key: 'inline',
-    picture: 'inline.',
-    element: describeBucket('new-inline', { rowType: 'inline', description: 'A sentence about it' }),
+    picturePrefix: 'inline.',
+    element: createBucket('new-inline', { rowType: 'inline', description: 'A sentence about it' }),
   },
-  { type: 'grid', key: 'grid', picture: 'grid.', element: describeBucket('new-grid', { rowType: 'grid' }) },
+  { type: 'grid', key: 'grid', picturePrefix: 'grid.', element: createBucket('new-grid', { rowType: 'grid' }) },
   {
     type: 'content-highlight',
     key: 'highlight',
-    picture: 'content-highlight.',
-    element: describeBucket('new-highlight', { description: 'A sentence about it' }, { type: 'CONTENT_HIGHLIGHT' }),
+    picturePrefix: 'content-highlight.',
+    element: createBucket('new-highlight', { description: 'A sentence about it' }, { type: 'CONTENT_HIGHLIGHT' }),
   },
   {
     type: 'epg-now-next',
     key: 'channels',
-    picture: 'epg-now-next.',
-    element: describeBucket('new-channels', {}, { type: 'EPG_NOW_NEXT' }),
+    picturePrefix: 'epg-now-next.',
+    element: createBucket('new-channels', {}, { type: 'EPG_NOW_NEXT' }),
   },
   {
     type: 'section-links',
     key: 'sections',
-    picture: 'section-links.',
-    element: describeBucket('new-sections', {}, { type: 'SECTION_LINK' }),
+    picturePrefix: 'section-links.',
+    element: createBucket('new-sections', {}, { type: 'SECTION_LINK' }),
   },
   {
     type: 'hero',
     key: 'hero',
-    picture: 'hero.',
+    picturePrefix: 'hero.',
     element: { heroId: 'new-hero', title: 'New title', description: 'One or two sentences.' },
   },
   {
     type: 'rich-text',
     key: 'text',
-    picture: 'rich-text.',
+    picturePrefix: 'rich-text.',
     element: {
       type: 'rich-text',
       v: 1,
@@ -142,7 +151,7 @@ const TEMPLATES: readonly Template[] = [
   {
     type: 'columns',
     key: 'columns',
-    picture: 'columns.two-columns',
+    picturePrefix: 'columns.two-columns',
     element: { type: 'columns', v: 1, id: 'new-columns', props: {}, slots: { first: [], second: [] } },
   },
 ];
@@ -155,8 +164,8 @@ const TEMPLATES: readonly Template[] = [
  */
 export function loadRowSamples(elements: readonly Json[]): Promise<readonly RowSample[]> {
   return Promise.all(
-    TEMPLATES.map(async ({ type, key, picture, element }) => {
-      const path = Object.keys(pictures).find((file) => file.startsWith(`/docs/rows/${picture}`));
+    TEMPLATES.map(async ({ type, key, picturePrefix, element }) => {
+      const path = Object.keys(pictures).find((file) => file.startsWith(`/docs/rows/${picturePrefix}`));
       const source = 'source' in element ? findSource(elements, element['type']) : undefined;
       return {
         type,

@@ -37,3 +37,10 @@ test('entries that are objects, lists or null are refused, and so are objects an
     ]);
   expect(mapGenres([1, true])).toEqual(['1', 'true']);
 });
+
+test('a text of blanks only is an empty value: a required field is missing, another one is left out', () => {
+  expect(mapGenres('  ', { as: 'number' })).toBeUndefined();
+  expect(mapGenres('  ', { as: 'number', required: true })).toMatchObject([
+    { code: 'FIELD_MISSING', pointer: '/tags' },
+  ]);
+});

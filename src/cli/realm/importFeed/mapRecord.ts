@@ -13,7 +13,8 @@ export function mapRecord({ location, get }: FeedRecord, mapping: ImportMapping)
   const item = structuredClone(mapping.defaults) as Record<string, unknown>;
   const problems: Problem[] = [];
   for (const [pointer, rule] of Object.entries(mapping.fields)) {
-    const raw = get(rule.from);
+    const given = get(rule.from);
+    const raw = typeof given === 'string' ? given.trim() : given;
     if (raw === undefined || raw === null || raw === '') {
       if (rule.required)
         problems.push(problem('FIELD_MISSING', pointer, { file: location, expected: `"${rule.from}"` }));
@@ -43,7 +44,7 @@ function convert(raw: unknown, rule: FieldRule): ConversionResult {
       : { expected: 'a list of texts, numbers and booleans' };
   if (!isScalar(raw))
     return { expected: 'a text, number or boolean; "from" may be the JSON pointer of one inside the object or list' };
-  const text = String(raw).trim();
+  const text = String(raw);
   switch (as) {
     case 'number':
     case 'minutes': {

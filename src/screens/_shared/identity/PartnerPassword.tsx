@@ -1,5 +1,5 @@
-// The reset pages for a password that a provider stores: the pages for passwords of the realm show them for the query
-// `?providerName=pbr`.
+// The reset pages for a password that a provider (partner) stores. They have the addresses of the realm's own reset
+// pages, with the query `?providerName=pbr`.
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -6,8 +6,8 @@ import { requireAccount } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
 /**
- * Links a provider to the signed-in viewer's account, after the provider's sign-in in this browser was refused because
- * the account with the same e-mail address exists.
+ * Links a provider to the signed-in viewer's account, after a sign-in with the provider in this browser was refused
+ * because an account with the same e-mail address exists: this one.
  */
 export const postPendingLink = defineRoute(call, async ({ request, reply }, { realms, sessions, identities }) => {
   const realm = await realms.findForRequest(request);

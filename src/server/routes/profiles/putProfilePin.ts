@@ -4,7 +4,7 @@ import { describeRequester } from '../../http/describeRequester.ts';
 import { requireAccount } from '../../http/requestContext.ts';
 import { toProfileRealm } from '../../http/toProfileRealm.ts';
 
-/** Sets the PIN of the account. */
+/** Sets the account's PIN: one PIN protects all of its profiles. */
 export const putProfilePin = defineRoute(
   call,
   async ({ body, request, reply }, { realms, sessions, userAccounts: { profiles } }) => {
