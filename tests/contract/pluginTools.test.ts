@@ -172,7 +172,7 @@ const FRAME_URL = /^\/plugins\/acme-clock\/[0-9a-f]{8}\/acme-clock\.html$/;
 test('a frame without row types of its own is published and compared with its earlier schema', async () => {
   const publish = createPublished('clock', 'frame');
   edit('clock/plugin.json', (text) => text.replace(/"rows": \[[^\]]*\],/, '').replace('"version": 1,', ''));
-  for (const file of ['acme-clock.schema.json', 'examples.json'])
+  for (const file of ['acme-clock.schema.json', 'examples.json', 'migrations/first-version.json'])
     edit(`clock/${file}`, (text) => text.replace('"acme.clock"', '"plugin.acme-clock"'));
   await publish();
   expect(readPlugins()).toMatchObject([{ id: 'acme-clock', kind: 'frame', url: expect.stringMatching(FRAME_URL) }]);
