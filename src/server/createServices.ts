@@ -3,6 +3,7 @@ import { createAccountServices } from './createAccountServices.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { createAccountEvents } from './db/repositories/accountEvents.ts';
 import { createBlobs, type Blobs } from './db/repositories/blobs.ts';
 import { createEventCounts, type EventCounts } from './db/repositories/eventCounts.ts';
 import { createExperimentCounts, type ExperimentCounts } from './db/repositories/experimentCounts.ts';
@@ -46,6 +47,7 @@ import { createRowSwitchService, type RowSwitchService } from './domain/operatio
 import { createExperimentCounter, type ExperimentCounter } from './domain/operations/createExperimentCounter.ts';
 import { createProblemIntake, type ProblemIntake } from './domain/operations/createProblemIntake.ts';
 import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
+import { createLockOutRecord } from './domain/identity/createLockOutRecord.ts';
 import type { Identities } from './domain/identity/createIdentities.ts';
 import type { Stopping } from './createStopping.ts';
 import { createAttemptLimiter, type AttemptLimiter } from './domain/attempts/createAttemptLimiter.ts';
@@ -205,7 +207,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
   });
   realms.onVersion(upstreams.expire);
   const mails = createMails({ kysely, config, realms, cipher, now, log });
-  const attempts = createAttemptLimiter({ limits: rateLimits, keys, now });
+  const attempts = createAttempts({ kysely, keys, now }, onError);
   const accountDeps = { kysely, keys, cipher, attempts, mails, allowsDemoAccounts };
   const accounts = createAccountServices({ ...environment, ...accountDeps, outbound, caches, log, ownOrigin });
   const history = createHistoryService({ kysely, now, caches });
@@ -247,6 +249,16 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     findPageChanges: createPageChanges(),
     files: createStoredFiles(caches, now),
   };
+}
+
+/** Creates the limits on attempts. Lock-outs are added to the activity of accounts. */
+function createAttempts(
+  { kysely, keys, now }: { kysely: Database['kysely']; keys: KeyRing; now: () => number },
+  onError: (error: unknown) => void,
+): AttemptLimiter {
+  const limits = createRateLimits(kysely);
+  const record = createLockOutRecord({ limits, events: createAccountEvents(kysely), now });
+  return createAttemptLimiter({ limits, keys, now, onLockOut: (attempt) => void record(attempt).catch(onError) });
 }
 
 type PluginDeps = Pick<ServiceDeps, 'config' | 'database' | 'outbound' | 'caches' | 'ownOrigin' | 'now'> &

@@ -6,6 +6,8 @@ import { createAccounts } from '#src/server/db/repositories/accounts.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { createPasswords } from '#src/server/domain/session/passwords.ts';
+import { ATTEMPT_RULES } from '#src/server/domain/attempts/attemptRules.ts';
+import { exhaustLimit } from './challenges.ts';
 import { describeWithApi } from './describeWithApi.ts';
 import type { TestRequest } from './startApi.ts';
 
@@ -79,6 +81,28 @@ describeWithApi(
       expect(known.status).toBe(200);
       expect(known.statements.length).toBeGreaterThan(2);
       expect(known).toEqual(unknown);
+    });
+
+    test.runIf(env.kind === 'postgres')('a lock-out executes the same statements for both', async () => {
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      const counter = { realmId: 'acme', bucket: 'signInByNetwork' };
+      const lockOut = async (email: string): Promise<unknown[]> => {
+        const rule = ATTEMPT_RULES.signIn.byAccountAndNetwork;
+        await exhaustLimit(env, { ...counter, key: `127.0.0.1 ${email}` }, rule);
+        query.mockClear();
+        const options = { realm: 'acme', body: { id: email, secret: PASSWORD } };
+        expect((await env.api.call('/api/v2/login', options)).status).toBe(429);
+        const list = () =>
+          (query.mock.calls as readonly unknown[][]).map(([statement]) =>
+            typeof statement === 'string' ? statement : (statement as { text?: string }).text,
+          );
+        await expect.poll(() => list().some((text) => text?.includes('insert into "account_event"'))).toBe(true);
+        return list();
+      };
+      await lockOut('first-locked@example.test');
+      expect(await lockOut(KNOWN)).toEqual(await lockOut('unknown-locked@example.test'));
+      const stored = await env.database.kysely.selectFrom('account_event').select(['account_id', 'kind']).execute();
+      expect(stored).toEqual([{ account_id: 'known', kind: 'sign-in-locked' }]);
     });
 
     test.runIf(env.kind === 'postgres')('the password of a sign-up is hashed for both', async () => {

@@ -5,13 +5,14 @@ import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import { ATTEMPT_RULES, CHALLENGE_LIFE_MS, CHALLENGE_LIMIT } from '#src/server/domain/attempts/attemptRules.ts';
 import { isChallenge, readAttemptChallenge, readDevice, solve, exhaustLimit } from './challenges.ts';
 import { describeWithApi } from './describeWithApi.ts';
-import { DEMO_CREDENTIALS, startApi, type TestResponse, type RunningApi } from './startApi.ts';
+import { DEMO_CREDENTIALS, readToken, startApi, type TestResponse, type RunningApi } from './startApi.ts';
 
 const PATH = '/api/v2/login';
 const MAX_BY_ACCOUNT = ATTEMPT_RULES.signIn.byAccount.maxAttempts;
 /** Number of guesses. Each costs the server two to ten milliseconds. */
 const GUESSES = process.env['MARQUEE_TEST_DEEP'] === '1' ? 1_000 : 150;
 const EDITOR = 'editor@demo.test';
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
 describeWithApi('limits on guessing', (env) => {
   let api: RunningApi;
@@ -47,6 +48,36 @@ describeWithApi('limits on guessing', (env) => {
     expect((await signInFrom('2001:db8:1:3::1')).status, 'the next /64 network is not locked out').toBe(200);
     env.clock.advance(24 * 3_600_000);
   });
+
+  test('a lock-out is in the activity of the account once an hour, and of no other account', async () => {
+    const listLockOuts = async (id: string) => {
+      const token = readToken(await signInFrom('192.0.2.50', { id }));
+      const { body } = await api.call('/api/v2/user/account/event', { token });
+      return (body['events'] as { kind: string; device: string | null }[]).filter(
+        ({ kind }) => kind === 'sign-in-locked',
+      );
+    };
+    const lockOut = async (network: string, id = EDITOR): Promise<void> => {
+      const counter = { realmId: 'beta', bucket: 'signInByNetwork', key: `${network} ${id}` };
+      await exhaustLimit(env, counter, ATTEMPT_RULES.signIn.byAccountAndNetwork, 1);
+      expect((await signInFrom(network, { id, secret: 'x' })).status).toBe(401);
+      for (let n = 0; n < 3; n++) {
+        const headers = { 'x-forwarded-for': network, 'user-agent': WINDOWS };
+        expect((await api.call(PATH, { body: { id, secret: 'x' }, headers })).status).toBe(429);
+      }
+    };
+    const earlier = (await listLockOuts(EDITOR)).length;
+    await lockOut('198.51.100.3');
+    await expect.poll(() => listLockOuts(EDITOR)).toHaveLength(earlier + 1);
+    expect((await listLockOuts(EDITOR))[0]).toMatchObject({ device: 'Chrome, Windows' });
+    await lockOut('198.51.100.4');
+    await lockOut('198.51.100.4', 'nobody@demo.test');
+    env.clock.advance(3_600_000);
+    await lockOut('198.51.100.5');
+    await expect.poll(() => listLockOuts(EDITOR)).toHaveLength(earlier + 2);
+    expect(await listLockOuts('admin@demo.test')).toEqual([]);
+    env.clock.advance(24 * 3_600_000);
+  }, 60_000);
 
   test(`of ${GUESSES} guesses from many networks thirty are checked; the owner signs in on a known device`, async () => {
     const firstSignIn = await signInFrom('192.0.2.1', { id: 'admin@demo.test' });

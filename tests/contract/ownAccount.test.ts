@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createFieldCipher } from '#src/server/db/fieldCipher.ts';
 import { HOUR_MS, MINUTE_MS } from '#schemas/durations.ts';
 import { createAccounts } from '#src/server/db/repositories/accounts.ts';
+import { createAccountEvents } from '#src/server/db/repositories/accountEvents.ts';
 import { createLinkedIdentities } from '#src/server/db/repositories/linkedIdentities.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import type { Database } from '#src/server/db/database.ts';
@@ -259,6 +260,39 @@ describeWithApi(
       env.clock.advance(1_000);
       await put([{ fieldName: 'news', answer: true }]);
       expect(await listEvents()).toEqual(['consent-given', 'consent-withdrawn']);
+    });
+
+    test('changes of consents remove no other event from the activity', async () => {
+      const email = 'activity@example.test';
+      const accountId = await createAccount(env, 'beta', email);
+      const viewer = await signIn(env, 'beta', email);
+      const events = createAccountEvents(env.database.kysely);
+      const at = new Date(env.clock.now());
+      await events.add('beta', accountId, { kind: 'password-changed', device: 'Chrome, Windows', at });
+      const answer = (value: boolean) =>
+        viewer.call(`${USER}/marketing-preferences`, {
+          method: 'PUT',
+          body: { answers: [{ fieldName: 'news', answer: value }] },
+        });
+      for (let n = 0; n < 25; n++) for (const value of [false, true]) expect((await answer(value)).status).toBe(200);
+      for (let n = 0; n < 25; n++) await events.addByEmail('beta', email, { kind: 'sign-in-locked', device: null, at });
+      await events.addByEmail('beta', 'nobody@example.test', { kind: 'sign-in-locked', device: null, at });
+      const list = (await viewer.call(`${USER}/account/event`)).body['events'] as { kind: string; device: unknown }[];
+      const kinds = list.map(({ kind }) => kind);
+      const countOf = (kind: string): number => kinds.filter((each) => each === kind).length;
+      expect(kinds.slice(0, 22), 'the latest first').toEqual([
+        ...Array<string>(20).fill('sign-in-locked'),
+        'consent-given',
+        'consent-withdrawn',
+      ]);
+      expect([countOf('consent-given'), countOf('consent-withdrawn')]).toEqual([20, 20]);
+      expect(list.at(-1)).toMatchObject({ kind: 'password-changed', device: 'Chrome, Windows' });
+      const stored = await env.database.kysely
+        .selectFrom('account_event')
+        .select('kind')
+        .where('account_id', '=', accountId)
+        .execute();
+      expect(stored, 'older ones of a kind are removed').toHaveLength(61);
     });
 
     test('a provider can be unlinked unless it is the last way to sign in, also when two requests arrive at once', async () => {

@@ -29,6 +29,8 @@ export const ACCOUNT_EVENT_KINDS = [
   // A sign-in with a copy of a passkey was refused.
   'passkey-copied',
   'new-device',
+  // After too many wrong passwords or codes further ones were refused.
+  'sign-in-locked',
 ] as const;
 /** What can happen to an account. */
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];
@@ -41,7 +43,7 @@ const eventsSchema = defineSchema({
   properties: {
     events: {
       type: 'array',
-      description: 'At most 50, the latest first.',
+      description: 'At most 20 of each kind, the latest first.',
       items: {
         type: 'object',
         description: 'Something that happened.',

@@ -34,6 +34,8 @@ export type Attempt = AttemptClient & {
    * so that no response reveals whether one exists. The database stores only its hash.
    */
   readonly account: string;
+  /** Browser and operating system of the client, for the owner of the account; null or missing: unknown. */
+  readonly deviceName?: string | null | undefined;
   /** The solved challenge of an earlier refusal: `solution` of the call's body. */
   readonly solution?: ChallengeSolution | undefined;
   /** Whether unknown devices solve a challenge at every attempt, not only after many. */
@@ -73,26 +75,23 @@ export type AttemptLimiter = {
   readonly devices: KnownDevices;
 };
 
-type Deps = { readonly limits: RateLimits; readonly keys: KeyRing; readonly now: () => number };
+type Deps = {
+  readonly limits: RateLimits;
+  readonly keys: KeyRing;
+  readonly now: () => number;
+  /**
+   * Is called when attempts on an account begin to be refused without a challenge: with the first one that is refused.
+   * The refusal does not wait for it.
+   */
+  readonly onLockOut: (attempt: Attempt) => void;
+};
 
 /** Creates the limiter. Its counters are in the database, so that all nodes and restarts share them. */
-export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimiter {
+export function createAttemptLimiter({ limits, keys, now, onLockOut }: Deps): AttemptLimiter {
   const devices = createKnownDevices({ keys, now });
   const challenges = createChallenges({ keys, limits, now });
+  const { count, uncount } = createCounting({ limits, now });
 
-  const count = async (
-    realmId: string,
-    bucket: string,
-    key: string,
-    limit: AttemptLimit,
-  ): Promise<IncrementedCounter> => {
-    const counter = { realmId, bucket, key, windowMs: limit.windowMs, now: now() };
-    const attempts = await limits.increment(counter);
-    return { counter, excess: attempts - limit.maxAttempts };
-  };
-  const uncount = async (counted: readonly IncrementedCounter[]): Promise<void> => {
-    await Promise.all(counted.map(({ counter }) => limits.decrement(counter)));
-  };
   /** @returns undefined for an unknown device, or one with too many failed attempts. */
   const beginOnKnownDevice = async (attempt: Attempt): Promise<CountedAttempt | undefined> => {
     const { realmId, action, account } = attempt;
@@ -101,6 +100,10 @@ export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimite
     const counted = await count(realmId, `${action}ByDevice`, `${device} ${account}`, KNOWN_DEVICE_LIMIT);
     if (counted.excess > 0) return undefined;
     return { succeed: () => limits.reset(counted.counter), cancel: () => uncount([counted]) };
+  };
+  const lockOut = (attempt: Attempt, { counter, excess }: IncrementedCounter): HttpError => {
+    if (excess === 1) onLockOut(attempt);
+    return tooManyAttempts(computeSecondsLeft(counter));
   };
   const requireChallenge = async (
     attempt: Attempt,
@@ -124,7 +127,7 @@ export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimite
       const network = toNetwork(attempt.address);
       const pair = `${network} ${account}`;
       const byAccountAndNetwork = await count(realmId, `${action}ByNetwork`, pair, rule.byAccountAndNetwork);
-      if (byAccountAndNetwork.excess > 0) throw tooManyAttempts(computeSecondsLeft(byAccountAndNetwork.counter));
+      if (byAccountAndNetwork.excess > 0) throw lockOut(attempt, byAccountAndNetwork);
       const byNetworkAlone = await count(realmId, `${action}ByAddress`, network, rule.byNetworkAlone);
       const byAccount = await count(realmId, `${action}ByAccount`, account, rule.byAccount);
       const counted = [byNetworkAlone, byAccount];
@@ -149,7 +152,7 @@ export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimite
       counted.push(solved);
       if (solved.excess <= 0) return result;
       await result.cancel();
-      throw tooManyAttempts(computeSecondsLeft(solved.counter));
+      throw lockOut(attempt, solved);
     },
   };
 }
@@ -163,6 +166,18 @@ export async function runAttempt<T>(attempt: CountedAttempt, check: () => Promis
     throw error;
   }
 }
+
+/** Creates the functions that count an attempt, and that subtract counted attempts. */
+const createCounting = ({ limits, now }: Pick<Deps, 'limits' | 'now'>) => ({
+  async count(realmId: string, bucket: string, key: string, limit: AttemptLimit): Promise<IncrementedCounter> {
+    const counter = { realmId, bucket, key, windowMs: limit.windowMs, now: now() };
+    const attempts = await limits.increment(counter);
+    return { counter, excess: attempts - limit.maxAttempts };
+  },
+  async uncount(counted: readonly IncrementedCounter[]): Promise<void> {
+    await Promise.all(counted.map(({ counter }) => limits.decrement(counter)));
+  },
+});
 
 /** A counter after its increment. `excess`: attempts above the limit; 0 or less below it. */
 type IncrementedCounter = { readonly counter: Counter; readonly excess: number };

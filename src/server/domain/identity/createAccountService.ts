@@ -39,8 +39,6 @@ import { createPasswordRules } from './passwordRules.ts';
 
 /** Time in ms after which expired tokens and finished mails are deleted. */
 const RETENTION_MS = DAY_MS;
-/** Maximum number of events of the audit trail in a response. */
-const MAX_EVENTS = 50;
 
 type Deps = {
   readonly kysely: Kysely<Tables>;
@@ -123,7 +121,7 @@ export function createAccountService(serviceDeps: Deps): UserAccounts {
     ...createOwnProviders({ ...ownDeps, links }),
     ...createOwnData({ ...ownDeps, accountData: createAccountData(kysely) }),
     async listEvents(realm, { accountId }) {
-      const latest = await events.list(realm.id, accountId, MAX_EVENTS);
+      const latest = await events.list(realm.id, accountId);
       return { events: latest.map(({ kind, device, at }) => ({ kind, device, at: at.toISOString() })) };
     },
     async removeExpired() {

@@ -1,8 +1,8 @@
 // Sign-in by a link or a code in a mail.
 import { HttpError } from '../../http/errors.ts';
-import type { AttemptClient } from '../attempts/createAttemptLimiter.ts';
 import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
+import type { Visitor } from '../session/sessionTypes.ts';
 import type { IdentityDeps } from './identityDeps.ts';
 import { hashCode } from './hashCode.ts';
 import { MAX_CODE_ATTEMPTS } from './identityRules.ts';
@@ -25,10 +25,18 @@ export function createMagicLinks({
   const redeemCode = async (
     realmId: string,
     { email: input, code, solution }: MailRequest & { readonly code: string },
-    client: AttemptClient,
+    { address, device, client }: Visitor,
   ) => {
     const email = normaliseEmail(input);
-    const attempt = await attempts.begin({ realmId, action: 'redeemCode', account: email, solution, ...client });
+    const attempt = await attempts.begin({
+      realmId,
+      action: 'redeemCode',
+      account: email,
+      solution,
+      address,
+      device,
+      deviceName: client?.name,
+    });
     const hashed = { email, purpose: PURPOSE, hash: hashCode(realmId, email, code) } as const;
     const redeemed = await tokens.redeemCode(realmId, hashed, MAX_CODE_ATTEMPTS, new Date(now()));
     if (redeemed) await attempt.succeed();

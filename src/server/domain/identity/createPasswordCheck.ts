@@ -19,10 +19,17 @@ export type PasswordCheck = (
  */
 export const createPasswordCheck =
   ({ accounts, passwords, attempts }: Pick<IdentityDeps, 'accounts' | 'passwords' | 'attempts'>): PasswordCheck =>
-  async (realmId, accountId, { secret, solution }, { client }) => {
+  async (realmId, accountId, { secret, solution }, { client, device }) => {
     const account = await accounts.findById(realmId, accountId);
     if (!account) throw wrongCurrentPassword();
-    const attempt = await attempts.begin({ realmId, action: 'signIn', account: account.email, solution, ...client });
+    const attempt = await attempts.begin({
+      realmId,
+      action: 'signIn',
+      account: account.email,
+      deviceName: device,
+      solution,
+      ...client,
+    });
     if (!(await runAttempt(attempt, () => passwords.matches(account.passwordHash, secret))))
       throw wrongCurrentPassword();
     await attempt.succeed();

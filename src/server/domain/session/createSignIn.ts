@@ -60,6 +60,7 @@ export function createSignIn({
         solution,
         address: visitor.address,
         device: visitor.device,
+        deviceName: visitor.client?.name,
       });
       return runAttempt(attempt, async () => {
         if (allowsDemoAccounts && isDemoEmail(email)) await ensureDemoAccounts(realm);
