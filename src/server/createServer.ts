@@ -118,7 +118,10 @@ function nameRealmsInLog(app: FastifyInstance, realms: Pick<RealmService, 'addKn
 type GaugeDeps = { readonly caches: Caches; readonly gate: RequestGate; readonly now: () => number };
 
 /** Adds the gauges of the whole server to /metrics. */
-function addGauges({ metrics, images, mails }: Services, { caches, gate, now }: GaugeDeps): void {
+function addGauges(
+  { metrics, images, mails, parsers, viewerEvents }: Services,
+  { caches, gate, now }: GaugeDeps,
+): void {
   for (const field of ['entries', 'bytes'] as const)
     metrics.addGauge({
       name: `cache_${field}`,
@@ -131,6 +134,18 @@ function addGauges({ metrics, images, mails }: Services, { caches, gate, now }: 
     help: 'Requests since the start: accepted, and refused because of load; running: those that are being handled now.',
     label: 'state',
     read: gate.counts,
+  });
+  metrics.addGauge({
+    name: 'parser_tasks',
+    help: 'Uploads of operators: those that are read now, and those that wait for a process.',
+    label: 'state',
+    read: parsers.counts,
+  });
+  metrics.addGauge({
+    name: 'forwarded_events',
+    help: "Requests with viewers' events to analytics.forwardTo: without a response yet; dropped since the start.",
+    label: 'state',
+    read: viewerEvents.forwardedCounts,
   });
   metrics.addGauge({
     name: 'image_variants',

@@ -1,4 +1,5 @@
 // GET /metrics: the Prometheus text format, behind a token on the server's port, or on a port of its own.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import type { Database } from '#src/server/db/database.ts';
@@ -46,11 +47,21 @@ describe.each(contractStores())('$kind', (store) => {
         'marquee_live_connections{kind="rooms"} 0',
         'marquee_database_connections{state="waiting"} 0',
         'marquee_image_variants{state="waiting"} 0',
+        'marquee_parser_tasks{state="waiting"} 0',
+        'marquee_forwarded_events{state="pending"} 0',
+        'marquee_mails{state="waiting"} 0',
         'nodejs_eventloop_lag_p99_seconds',
         'process_resident_memory_bytes',
         'marquee_page_render_seconds',
       ])
         expect(text).toContain(name);
+      const measured = new Set([...text.matchAll(/^# HELP (marquee_\w+)/gm)].map(([, name]) => name));
+      const documented = new Set(
+        [...readFileSync('docs/production.md', 'utf8').matchAll(/^\|.*/gm)].flatMap(([row]) =>
+          [...row.split('|')[1]!.matchAll(/marquee_\w+/g)].map(([name]) => name),
+        ),
+      );
+      expect(measured, 'docs/production.md lists each metric').toEqual(documented);
     });
 
     test('an open stream and a publish are counted', async () => {

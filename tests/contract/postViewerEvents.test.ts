@@ -233,6 +233,7 @@ describe('forwarding events', () => {
     });
     for (let n = 0; n < 30; n++) await events.record(realm, oneEvent);
     expect([started.length, await events.record(realm, oneEvent)]).toEqual([20, 0]);
+    expect(events.forwardedCounts()).toEqual({ pending: 20, dropped: 12 });
     started[0]!.settle(new Error('unreachable'));
     started[1]!.settle(500);
     await expect.poll(() => errors.length).toBe(2);

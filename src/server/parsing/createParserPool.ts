@@ -36,6 +36,8 @@ export type ParserPool = {
   ): Promise<ParserTasks[Name]['result']>;
   /** Starts a process when none is running, because its start takes longer than most tasks. */
   warm(): void;
+  /** Returns the numbers of tasks that run now, and that wait for a process. */
+  counts(): { readonly running: number; readonly waiting: number };
   /** Ends all processes; running tasks reject. */
   close(): void;
 };
@@ -153,6 +155,7 @@ export function createParserPool({
     warm() {
       if (!isClosed && parsers.size === 0) finish(start(), () => undefined);
     },
+    counts: () => ({ running: [...parsers].filter(({ current }) => current).length, waiting: waiting.length }),
     close() {
       isClosed = true;
       for (const { reject } of waiting.splice(0)) reject(new Error('the server is closing'));

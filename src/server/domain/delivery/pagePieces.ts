@@ -4,6 +4,7 @@
 // joining rows of two versions.
 import { findElementKind } from '#engine/page/decodeElement.ts';
 import type { PagePaging } from '#schemas/page/paging.ts';
+import { readJson } from '../../json/readJson.ts';
 
 /**
  * Default number of rows of a piece: the browser renders as many rows without windowing (engine/react/PageView.tsx).
@@ -155,14 +156,11 @@ type PageCursor = { readonly version: number; readonly row: number };
 
 /** Reads a cursor; undefined for a text that is not one. */
 export function readPageCursor(cursor: string): PageCursor | undefined {
-  try {
-    const value = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown;
-    const isCursor =
-      Array.isArray(value) &&
-      value.length === 2 &&
-      value.every((part) => Number.isSafeInteger(part) && (part as number) >= 0);
-    return isCursor ? { version: value[0] as number, row: value[1] as number } : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = readJson(Buffer.from(cursor, 'base64url'));
+  const value = 'value' in read ? read.value : undefined;
+  const isCursor =
+    Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((part) => Number.isSafeInteger(part) && (part as number) >= 0);
+  return isCursor ? { version: value[0] as number, row: value[1] as number } : undefined;
 }

@@ -3,6 +3,7 @@ import type { WebAuthnCredential } from '@simplewebauthn/server';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import type { NewCredential, UsedCredential } from '#schemas/domain/passkey.ts';
 import type { StoredPasskey } from '../../db/repositories/passkeys.ts';
+import { readJson } from '../../json/readJson.ts';
 import type { ProvenAccount } from './createOwnerProof.ts';
 import type { PasskeySite } from './passkeyTypes.ts';
 
@@ -54,13 +55,9 @@ export const createRegistrationOptions = async (
 
 /** Returns the challenge of a response; empty when the response cannot be read. */
 export function readPasskeyChallenge({ response }: NewCredential | UsedCredential): string {
-  try {
-    const data = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8')) as unknown;
-    const { challenge } = data as { readonly challenge?: unknown };
-    return typeof challenge === 'string' ? challenge : '';
-  } catch {
-    return '';
-  }
+  const read = readJson(Buffer.from(response.clientDataJSON, 'base64url'));
+  const { challenge } = (('value' in read && read.value) || {}) as { readonly challenge?: unknown };
+  return typeof challenge === 'string' ? challenge : '';
 }
 
 /** Returns what to store of a new credential; undefined when it is not valid for the site and the challenge. */

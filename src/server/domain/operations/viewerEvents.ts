@@ -22,6 +22,11 @@ export type ViewerEvents = {
     realm: { readonly id: string; readonly analytics: Realm['analytics'] },
     events: readonly ViewerEvent[],
   ): Promise<number>;
+  /**
+   * Returns the numbers of requests to the addresses of realms: those without a response yet, and since the start those
+   * that were dropped because too many had none.
+   */
+  forwardedCounts(): { readonly pending: number; readonly dropped: number };
 };
 
 type ViewerEventsDeps = {
@@ -35,6 +40,7 @@ type ViewerEventsDeps = {
 /** Creates the receiver of viewers' events. */
 export function createViewerEvents({ counts, outbound, now, onError }: ViewerEventsDeps): ViewerEvents {
   const pendingByUrl = new Map<string, number>();
+  let dropped = 0;
   const forward = async (url: string, body: string): Promise<void> => {
     pendingByUrl.set(url, (pendingByUrl.get(url) ?? 0) + 1);
     try {
@@ -65,10 +71,14 @@ export function createViewerEvents({ counts, outbound, now, onError }: ViewerEve
       }
       const { forwardTo } = analytics ?? {};
       if (analytics?.server !== 'forward' || forwardTo === undefined) return 0;
-      if ((pendingByUrl.get(forwardTo) ?? 0) >= MAX_PENDING_REQUESTS) return 0;
+      if ((pendingByUrl.get(forwardTo) ?? 0) >= MAX_PENDING_REQUESTS) {
+        dropped += 1;
+        return 0;
+      }
       void forward(forwardTo, JSON.stringify({ realm: id, at: new Date(now()).toISOString(), events })).catch(onError);
       return events.length;
     },
+    forwardedCounts: () => ({ pending: [...pendingByUrl.values()].reduce((sum, count) => sum + count, 0), dropped }),
   };
 }
 

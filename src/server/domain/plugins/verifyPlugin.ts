@@ -6,6 +6,7 @@ import { isObject } from '#schemas/isObject.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import type { PluginKeys, PluginSignature, PluginStatement } from '#schemas/plugin/plugin-signature.ts';
 import type { ListedPlugin } from '#schemas/realm/realm.ts';
+import { readJson } from '../../json/readJson.ts';
 import { isWeakKey } from './isWeakKey.ts';
 import validateStatement from '#schemas/generated/validators/plugin-statement.js';
 
@@ -153,14 +154,10 @@ function isSigned(payload: string, { publicKey, signature }: PluginSignature['si
 
 /** Returns the signed text with the defaults of its schema; undefined: it has another form, or an impossible time. */
 export function readStatement(payload: string): PluginStatement | undefined {
-  try {
-    const value: unknown = JSON.parse(payload);
-    if (!validateStatement(value)) return undefined;
-    const statement = value as PluginStatement;
-    return parseInstant(statement.provenance.builtAt) === undefined ? undefined : statement;
-  } catch {
-    return undefined;
-  }
+  const read = readJson(payload);
+  if ('refusal' in read || !validateStatement(read.value)) return undefined;
+  const statement = read.value as PluginStatement;
+  return parseInstant(statement.provenance.builtAt) === undefined ? undefined : statement;
 }
 
 /** Compares an entry of realm.json with what was signed. Fields that are missing have their default in both. */

@@ -4,6 +4,7 @@ import * as oauth from 'oauth4webapi';
 import type { ProviderSettings } from '#schemas/realm/identity.ts';
 import { HOSTED_IDENTITY } from '#schemas/domain/hosted-identity.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
+import { readJson } from '../../../json/readJson.ts';
 import { OutboundError, type Outbound, type OutboundFailure } from '../../../outbound/createOutbound.ts';
 import { toProviderKey, type ProviderSecrets } from '../createProviderLookup.ts';
 import { APPLE } from './protocols/apple.ts';
@@ -204,11 +205,8 @@ function createGet(outbound: Pick<Outbound, 'request'>, timeoutMs: number): Get 
   };
 }
 
-/** Returns undefined for a text that is not JSON. */
+/** Returns undefined for a text that is not well-formed JSON. */
 function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  const read = readJson(body);
+  return 'value' in read ? read.value : undefined;
 }

@@ -1,6 +1,7 @@
 // Calls the API of a pay-TV provider (specification, identity-and-commerce 4 and 7) through the guard of outbound
 // calls. HTTP statuses become refusals here, so that callers do not handle HTTP.
 import { HOUR_MS, SECOND_MS } from '#schemas/durations.ts';
+import { readJson } from '../../../../json/readJson.ts';
 import { OutboundError, type Outbound, type OutboundResponse } from '../../../../outbound/createOutbound.ts';
 import type { RegisteredClient } from '../../identityProvider.ts';
 import { CLOCK_TOLERANCE_SECONDS } from '../createProviderClient.ts';
@@ -232,12 +233,9 @@ function readEnd(value: unknown, now: number): number | undefined {
 
 /** Returns the fields of a JSON response; none for anything else. */
 function readFields({ body }: OutboundResponse): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(body).toString('utf8'));
-    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-  } catch {
-    return {};
-  }
+  const read = readJson(body);
+  const value = 'value' in read ? read.value : undefined;
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
 function toFailure({ label }: PayTvProvider, { status }: OutboundResponse): ProviderFailure {
