@@ -30,6 +30,8 @@ export type ProviderInfo = {
   readonly resetUri?: string;
   /** The fields of the provider's form on our page, in order; missing: the default ones. */
   readonly fields?: readonly ProviderField[];
+  /** Apple: the browser goes to its page; missing: its script opens a window. */
+  readonly redirects?: true;
   /** The service that stores the passwords. The browser calls it. */
   readonly hosted?: HostedServiceInfo;
 };

@@ -126,7 +126,9 @@ export const providerSchema = defineSchema({
     logo: image('Logo of the button.'),
     signUp: flag('Viewers may sign up with it. The sign-up page never offers the kinds sptv, opin and pay-tv.', true),
     issuer: providerUrl('Issuer of an OpenID Connect provider: its discovery document is below it.'),
-    authorisationUri: providerUrl('Page of a generic OAuth provider, or of OPiN, on which viewers sign in.'),
+    authorisationUri: providerUrl(
+      "Page on which viewers sign in: of a generic OAuth provider, of OPiN, or of Apple with signInFlow redirect (default: Apple's own).",
+    ),
     tokenUri: providerUrl('Address at which a generic OAuth provider exchanges codes.'),
     userInfoUri: providerUrl('Address at which a generic OAuth provider describes the viewer.'),
     logoutUri: providerUrl('Page on which viewers sign out of the provider, when it has no discovery document.'),
@@ -192,8 +194,14 @@ export const providerSchema = defineSchema({
       "Public keys of Google, Apple or the hosted identity service; default: the provider's own address.",
     ),
     scriptUri: providerUrl(
-      "Script of Google, Apple or Facebook, or of the app check of the hosted identity service; default: the provider's own address. Its origin must be in origins.identity.",
+      "Script of Google, Apple or Facebook, or of the app check of the hosted identity service; default: the provider's own address. Apple has a script only with signInFlow popup. Its origin must be in origins.identity.",
     ),
+    signInFlow: {
+      type: 'string',
+      enum: ['redirect', 'popup'],
+      description:
+        "Apple: how its page opens. redirect (default): in the place of ours; it posts its response to the sign-in page, and no script of Apple runs here. popup: in a window of Apple's script.",
+    },
     teamId: {
       type: 'string',
       pattern: '^[A-Z0-9]{1,20}$',

@@ -57,6 +57,26 @@ const googleKeys: Cover = [
   '%s has rotated its keys, and its server is %s: the error says that the provider cannot be reached',
 ];
 
+const BY_FORM = 'tests/contract/appleByForm.test.ts';
+const appleState: Cover = [
+  BY_FORM,
+  'when Apple is %s, the sign-in is reported, the attempt ends, and the next one works',
+];
+/** Apple has two ways. In the other one, the one of `COVERS`, its script opens a window. */
+const APPLE_BY_REDIRECT: Readonly<Record<Fault, Cover>> = {
+  refuses: [BY_FORM, 'a code that Apple did not issue, and tokens that are not for this sign-in, are refused'],
+  cancelled: [
+    'tests/e2e/apple-redirect.spec.ts',
+    'a viewer who cancels at Apple is told so, and the next sign-in works',
+  ],
+  silent: appleState,
+  replayed: [BY_FORM, 'a form works once, only in the browser that began, in the same realm, and with what was posted'],
+  otherAccount: [BY_FORM, 'a signed-in viewer links Apple; a person who has another account is a conflict'],
+  twice: [BY_FORM, 'two simultaneous first sign-ins of one person create one account'],
+  down: appleState,
+  garbage: [BY_FORM, 'a page instead of a response of apple opens no session'],
+};
+
 const NO_PAGE_OF_ITS_OWN = 'the form is on our page, so there is nothing at the provider that a viewer could cancel';
 const partnerState: Cover = [PARTNERS, 'a partner that is %s is reported, and the attempt does not count'];
 const formPartner: Readonly<Record<Fault, Cover>> = {
@@ -142,25 +162,24 @@ const COVERS: Readonly<Record<Kind, Readonly<Record<Fault, Cover>>>> = {
   },
 };
 
-test.each(PROVIDER_KINDS)(
-  'each fault of a provider of the kind %s has a test, or a reason why there is none',
-  (kind) => {
-    const covers = COVERS[kind];
-    expect(Object.keys(covers).toSorted()).toEqual(Object.keys(FAULTS).toSorted());
-    for (const [fault, cover] of Object.entries(covers) as [Fault, Cover][]) {
-      const name = `${kind}: ${FAULTS[fault]}`;
-      if ('none' in cover) {
-        expect(cover.none.length, name).toBeGreaterThan(20);
-        continue;
-      }
-      const [file, title] = cover;
-      const source = readFileSync(file, 'utf8');
-      expect(
-        ["'", '"', '`'].some((quote) => source.includes(title + quote)),
-        `${name}: ${file} has no test "${title}"`,
-      ).toBe(true);
-      const drivers = file === EXTERNAL || file === CONTRADICTIONS ? DRIVERS : '';
-      expect(source + drivers, `${name}: ${file} has no case of this kind`).toContain(kind);
+/** Each kind, and the second way of Apple. */
+const WAYS = [...PROVIDER_KINDS.map((kind) => [kind, COVERS[kind]] as const), ['apple', APPLE_BY_REDIRECT] as const];
+
+test.each(WAYS)('each fault of a provider of the kind %s has a test, or a reason why there is none', (kind, covers) => {
+  expect(Object.keys(covers).toSorted()).toEqual(Object.keys(FAULTS).toSorted());
+  for (const [fault, cover] of Object.entries(covers) as [Fault, Cover][]) {
+    const name = `${kind}: ${FAULTS[fault]}`;
+    if ('none' in cover) {
+      expect(cover.none.length, name).toBeGreaterThan(20);
+      continue;
     }
-  },
-);
+    const [file, title] = cover;
+    const source = readFileSync(file, 'utf8');
+    expect(
+      ["'", '"', '`'].some((quote) => source.includes(title + quote)),
+      `${name}: ${file} has no test "${title}"`,
+    ).toBe(true);
+    const drivers = file === EXTERNAL || file === CONTRADICTIONS ? DRIVERS : '';
+    expect(source + drivers, `${name}: ${file} has no case of this kind`).toContain(kind);
+  }
+});

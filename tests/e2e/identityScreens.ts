@@ -126,6 +126,7 @@ const publishBrand = (product: RunningProduct, origin: string, locales: readonly
             clientId: 'lab',
             teamId: 'TEAM1',
             keyId: 'KEY1',
+            signInFlow: 'popup',
             scriptUri: `${origin}/apple.js`,
           },
           { kind: 'facebook', label: 'Facebook', clientId: 'lab', scriptUri: `${origin}/facebook.js` },

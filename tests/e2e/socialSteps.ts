@@ -30,8 +30,25 @@ export type SocialProduct = {
   stop(): Promise<void>;
 };
 
-/** Starts the stand-in and a product with realms that offer the password, Google, Facebook and Apple. */
-export async function startSocialProduct(): Promise<SocialProduct> {
+/** What the realms of a product offer. */
+type SocialRealms = {
+  /** Settings of realm.json; default: Google, Apple and Facebook with their scripts. */
+  readonly describe?: (providers: Providers) => Record<string, unknown>;
+  /** The rows of the home page; default: none. */
+  readonly homeElements?: readonly object[];
+};
+
+/** Settings with which a realm offers Google, Apple and Facebook, whose scripts run in the page. */
+const describeScripts = ({ drivers, social }: Providers): Record<string, unknown> => ({
+  providers: drivers.filter(({ key }) => SOCIAL_KINDS.some((kind) => kind === key)).map(({ settings }) => settings),
+  origins: { identity: [social.origin] },
+});
+
+/** Starts the stand-in and a product with realms that offer the password, and providers of the stand-in. */
+export async function startSocialProduct({
+  describe = describeScripts,
+  homeElements = [],
+}: SocialRealms = {}): Promise<SocialProduct> {
   const providers = await startProviders(Date.now);
   // The server needs the ids of the realms when it starts, and `createTestRealm` needs the server. So the realms get a
   // proxy, which reads `started.product` after the start.
@@ -39,18 +56,14 @@ export async function startSocialProduct(): Promise<SocialProduct> {
   const running = new Proxy({} as RunningProduct, {
     get: (_, name) => started.product?.[name as keyof RunningProduct],
   });
-  const social = providers.drivers
-    .filter(({ key }) => SOCIAL_KINDS.some((kind) => kind === key))
-    .map(({ settings }) => settings);
   const create = (sessionMode: 'cookie' | 'bearer', realm: object = {}): TestRealm =>
     createTestRealm(
       running,
-      { home: { elements: [] }, browse: { elements: [] } },
+      { home: { elements: homeElements }, browse: { elements: [] } },
       {
         realm: {
           sessionMode,
-          providers: social,
-          origins: { identity: [providers.social.origin] },
+          ...describe(providers),
           features: { selfRegistration: true },
           ...realm,
         },

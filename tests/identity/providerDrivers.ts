@@ -38,8 +38,20 @@ export type ProviderDriver = {
   readonly canForgeTokens?: true;
 };
 
+/** Apple's page, which posts its response to the return address. */
+export type AppleFormDriver = Omit<ProviderDriver, 'approve' | 'forge' | 'rotateKeys'> & {
+  /** Lets a person sign in, and returns the form that Apple's page posts. */
+  fill(attempt: BegunSignIn, name: string, fault?: TokenFault): Promise<URLSearchParams>;
+  /** Posts a form as a browser does that shows Apple's page. */
+  post(api: RunningApi, realm: string, form: URLSearchParams | string, options?: TestRequest): Promise<TestResponse>;
+  /** The exchange with which the page finishes the sign-in. */
+  toExchange(attempt: BegunSignIn, posted: TestResponse): Exchange;
+};
+
 export type Providers = {
   readonly drivers: readonly ProviderDriver[];
+  /** Apple with `signInFlow` redirect. A realm has Apple once, and in `drivers` its script opens a window. */
+  readonly appleByForm: AppleFormDriver;
   readonly oidc: OidcProvider;
   readonly social: SocialStandIn;
   readonly partner: PartnerStandIn;
@@ -64,6 +76,7 @@ export async function startProviders(now: () => number): Promise<Providers> {
   const appleKeys = await generateKeyPair('ES256', { extractable: true });
   social.expectAppleKey(await exportSPKI(appleKeys.publicKey));
   const appleSecret = await exportPKCS8(appleKeys.privateKey);
+  const appleByForm = createAppleFormDriver(social, appleSecret);
   const drivers = [
     createRedirectDriver(oidc, 'openid', { issuer: oidc.issuer }),
     createRedirectDriver(oidc, 'generic-oauth', {
@@ -80,6 +93,7 @@ export async function startProviders(now: () => number): Promise<Providers> {
   );
   return {
     drivers,
+    appleByForm,
     oidc,
     social,
     partner,
@@ -156,14 +170,8 @@ function createSocialDrivers(social: SocialStandIn, appleSecret: string): readon
       key: 'apple',
       canForgeTokens: true,
       settings: {
-        kind: 'apple',
-        label: 'Apple',
-        clientId,
-        teamId: 'TEAM1',
-        keyId: 'KEY1',
-        issuer: origin,
-        tokenUri: `${origin}/apple/token`,
-        keysUri: `${origin}/keys`,
+        ...createAppleSettings(social),
+        signInFlow: 'popup',
         scriptUri: origin + SCRIPT_PATHS.apple,
       },
       secret: appleSecret,
@@ -191,6 +199,58 @@ function createSocialDrivers(social: SocialStandIn, appleSecret: string): readon
       forge: () => facebook('forged'),
     },
   ];
+}
+
+const createAppleSettings = ({ origin, clientId }: SocialStandIn) => ({
+  kind: 'apple',
+  label: 'Apple',
+  clientId,
+  teamId: 'TEAM1',
+  keyId: 'KEY1',
+  issuer: origin,
+  tokenUri: `${origin}/apple/token`,
+  keysUri: `${origin}/keys`,
+});
+
+/** Apple: its page posts a form to the return address. */
+function createAppleFormDriver(social: SocialStandIn, secret: string): AppleFormDriver {
+  const { origin } = social;
+  return {
+    key: 'apple',
+    software: 'stand-in',
+    canForgeTokens: true,
+    settings: { ...createAppleSettings(social), authorisationUri: `${origin}/auth/authorize` },
+    secret,
+    begin: (api, realm, options) => api.call('/api/v2/apple/auth-uri', { realm, ...options }),
+    fill({ address }, name, fault) {
+      const { state = '', nonce = '' } = Object.fromEntries(new URL(address).searchParams);
+      return social.createAppleForm(name, { state, nonce }, fault);
+    },
+    // The browser sends no cookie with Lax.
+    post: (api, realm, form, options) =>
+      api.call('/login/apple', {
+        realm,
+        method: 'POST',
+        raw: String(form),
+        ...options,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin,
+          'sec-fetch-site': 'cross-site',
+          'sec-fetch-mode': 'navigate',
+          accept: 'text/html',
+          ...options?.headers,
+        },
+      }),
+    toExchange({ address }, { headers }) {
+      const { code = '', state = '' } = Object.fromEntries(
+        new URL(headers.get('location') ?? '', 'http://localhost').searchParams,
+      );
+      const callbackUri = new URL(address).searchParams.get('redirect_uri') ?? '';
+      return { path: '/api/v2/login/apple-id', body: { code, nonce: state, callbackUri } };
+    },
+    setState: (state) => social.setState(state),
+  };
 }
 
 /** OPiN: a redirect to its page, which returns a token. */

@@ -163,6 +163,33 @@ const createSignInPage = (provider: string): string =>
      };`,
   );
 
+/** Apple's page in the place of ours (`response_mode=form_post`): it posts its response to the return address. */
+const createFormPage = (): string =>
+  createPage(
+    `<h1>Apple (stand-in)</h1><form id="form"><label>Name <input name="name" required></label><button>Continue</button>
+     <button type="button" id="cancel">Cancel</button></form>`,
+    `const query = new URLSearchParams(location.search);
+     const [state, nonce] = [query.get('state'), query.get('nonce')];
+     const post = (fields) => {
+       const response = document.createElement('form');
+       response.method = 'post';
+       response.action = query.get('redirect_uri');
+       for (const [name, value] of Object.entries(fields)) {
+         const field = document.createElement('input');
+         Object.assign(field, { type: 'hidden', name, value });
+         response.append(field);
+       }
+       document.body.append(response);
+       response.submit();
+     };
+     form.onsubmit = async (event) => {
+       event.preventDefault();
+       const body = new URLSearchParams({ name: new FormData(form).get('name'), nonce, state });
+       post(await (await fetch('/approve-form', { method: 'POST', body })).json());
+     };
+     cancel.onclick = () => post({ error: 'user_cancelled_authorize', state });`,
+  );
+
 const createPage = (body: string, script: string): string =>
   `<!doctype html><meta charset="utf-8"><title>Stand-in</title><body style="margin:0;font:16px sans-serif">${body}<script>${script}</script>`;
 
@@ -185,6 +212,7 @@ export function findScriptFile({ pathname, searchParams }: URL): ScriptFile | un
   if (pathname === SCRIPT_PATHS.facebook) return script(searchParams.has('hash') ? FACEBOOK_SCRIPT : FACEBOOK_LOADER);
   if (/^\/v[\d.]+\/dialog\/oauth$/.test(pathname)) return page(createSignInPage('Facebook'));
   if (pathname === SCRIPT_PATHS.apple) return script(APPLE_SCRIPT);
-  if (pathname === '/auth/authorize') return page(createSignInPage('Apple'));
+  if (pathname === '/auth/authorize')
+    return page(searchParams.get('response_mode') === 'form_post' ? createFormPage() : createSignInPage('Apple'));
   return undefined;
 }

@@ -19,6 +19,9 @@ export type TokenFault = {
 /** A provider whose script returns a code. */
 export type CodeProvider = 'apple' | 'facebook';
 
+/** The values of the address of Apple's page that its response repeats. */
+export type AppleRequest = { readonly state: string; readonly nonce: string };
+
 /** The stand-in. */
 export type SocialStandIn = {
   readonly origin: string;
@@ -27,6 +30,12 @@ export type SocialStandIn = {
   readonly appSecret: string;
   /** Returns an ID token as Google's script gives it to the page. */
   signIdToken(name: string, nonce: string, fault?: TokenFault): Promise<string>;
+  /**
+   * Returns the form that Apple's page posts after a person has signed in there. It has `user` when the person does so
+   * for the first time.
+   * @param fault of both ID tokens: the one of the form, and the one for the code.
+   */
+  createAppleForm(name: string, request: AppleRequest, fault?: TokenFault): Promise<URLSearchParams>;
   /** Returns a code that the token address of this provider accepts once. */
   issueCode(provider: CodeProvider, name: string, nonce: string, fault?: TokenFault): string;
   rotateKeys(): Promise<void>;
@@ -59,6 +68,8 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
   let appleKey = '';
   const codes = new Map<string, IssuedCode>();
   const accessTokens = new Map<string, string>();
+  /** Persons whose name Apple has told the brand. */
+  const introduced = new Set<string>();
   const server = createServer((request, response) => {
     if (state === 'silent') return;
     if (state === 'down') response.writeHead(503).end();
@@ -70,7 +81,14 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
   });
   const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
 
-  async function signIdToken(name: string, nonce: string, fault: TokenFault = {}): Promise<string> {
+  async function signIdToken(name: string, nonce: string, fault?: TokenFault): Promise<string> {
+    return signToken({ name: `Name of ${name}` }, name, nonce, fault);
+  }
+
+  /** Apple's tokens have no name. */
+  const signAppleToken = (name: string, nonce: string, fault?: TokenFault) => signToken({}, name, nonce, fault);
+
+  async function signToken(more: object, name: string, nonce: string, fault: TokenFault = {}): Promise<string> {
     const signer = fault.forged ? unpublished : key;
     const issuedAt = Math.floor(now() / 1000) + (fault.skew ?? 0);
     const claims = {
@@ -78,7 +96,7 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
       email: toEmail(name),
       // Apple sends a text, Google a boolean.
       email_verified: name.startsWith(UNCONFIRMED) ? false : 'true',
-      name: `Name of ${name}`,
+      ...more,
     };
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: key.kid })
@@ -107,7 +125,11 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const form = new URLSearchParams(text);
-    // The windows of socialScripts.ts send this request when a person signs in. The providers have no such address.
+    // The pages of socialScripts.ts send these requests when a person signs in. The providers have no such addresses.
+    if (url.pathname === '/approve-form') {
+      const { name = '', nonce = '', state: ofAttempt = '' } = Object.fromEntries(form);
+      return send(200, Object.fromEntries(await createAppleForm(name, { nonce, state: ofAttempt })));
+    }
     if (url.pathname === '/approve') {
       const { name = '', nonce = '', page } = Object.fromEntries(form);
       const code = issueCode(page === '/auth/authorize' ? 'apple' : 'facebook', name, nonce);
@@ -127,8 +149,26 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
       access_token: accessToken,
       token_type: 'bearer',
       expires_in: 3600,
-      ...(url.pathname === '/apple/token' && { id_token: await signIdToken(issued.name, issued.nonce, issued.fault) }),
+      ...(url.pathname === '/apple/token' && {
+        id_token: await signAppleToken(issued.name, issued.nonce, issued.fault),
+      }),
     });
+  }
+
+  async function createAppleForm(
+    name: string,
+    { state: ofAttempt, nonce }: AppleRequest,
+    fault?: TokenFault,
+  ): Promise<URLSearchParams> {
+    const form = new URLSearchParams({
+      state: ofAttempt,
+      code: issueCode('apple', name, nonce, fault),
+      id_token: await signAppleToken(name, nonce, fault),
+    });
+    if (!introduced.has(name))
+      form.set('user', JSON.stringify({ name: { firstName: 'Name of', lastName: name }, email: toEmail(name) }));
+    introduced.add(name);
+    return form;
   }
 
   function issueCode(provider: CodeProvider, name: string, nonce: string, fault: TokenFault = {}): string {
@@ -165,6 +205,7 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
     clientId: CLIENT_ID,
     appSecret: APP_SECRET,
     signIdToken,
+    createAppleForm,
     issueCode,
     async rotateKeys() {
       key = await createKey();

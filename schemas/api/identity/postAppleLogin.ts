@@ -9,8 +9,13 @@ const appleCodeSchema = defineSchema({
   additionalProperties: false,
   required: ['code', 'nonce', 'callbackUri'],
   properties: {
-    code: { type: 'string', minLength: 1, maxLength: 4000, description: 'Authorisation code.' },
-    nonce: { type: 'string', maxLength: 100, description: 'Nonce of the attempt.' },
+    code: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 4000,
+      description: 'Authorisation code, or `code` of the return address.',
+    },
+    nonce: { type: 'string', maxLength: 100, description: 'Nonce of the attempt, or `state` of the return address.' },
     callbackUri: { type: 'string', maxLength: 500, description: 'Return address of the attempt.' },
   },
 });

@@ -6,6 +6,7 @@ import type { ScriptKind } from '#src/stores/ScriptSignInStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { readReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import form from '../_shared/form/Form.module.css';
+import { AppleRedirect } from './AppleRedirect.tsx';
 import { ContinueStep } from './ContinueStep.tsx';
 import { FailureMessage } from './FailureMessage.tsx';
 import { CONFLICTS, ProviderConflict } from './ProviderConflict.tsx';
@@ -13,8 +14,12 @@ import type { ProviderPartProps } from './providerPart.ts';
 import { useScriptSignIn, type ScriptSignIn } from './useScriptSignIn.ts';
 import styles from './ScriptProvider.module.css';
 
-/** Sign-in with a provider whose script runs in the page: Google, Facebook, Apple (identity-and-commerce 2 and 4). */
-export const ScriptProvider = observer(function ScriptProvider({ provider, query, isSignUp }: ProviderPartProps) {
+/** Sign-in with Google, Facebook or Apple (identity-and-commerce 2 and 4): with its script, or on Apple's page. */
+export const ScriptProvider = (props: ProviderPartProps) =>
+  props.provider.redirects ? <AppleRedirect {...props} /> : <ProviderScript {...props} />;
+
+/** Sign-in with a provider whose script runs in the page. */
+const ProviderScript = observer(function ProviderScript({ provider, query, isSignUp }: ProviderPartProps) {
   const { locale, stores } = useScreens();
   const kind = provider.kind as ScriptKind;
   const signIn = useScriptSignIn({

@@ -159,6 +159,8 @@ export interface SignInAttemptTable {
   return_url: string;
   /** Nonce and PKCE verifier, encrypted with the browser's cookie. */
   sealed: string;
+  /** What the provider's page has posted, encrypted with a value that the browser gets; null: nothing. */
+  posted: ColumnType<string | null, never, string>;
   created_at: InsertedDate;
   expires_at: Date;
 }

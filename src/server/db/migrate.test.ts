@@ -88,6 +88,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0049-drafts-scheduled-together': { table: 'page_draft', column: 'schedule_id' },
   '0050-guest-comments': { table: 'page_comment', column: 'guest_link' },
   '0051-trial-bases': { table: 'realm_trial', column: 'base_version' },
+  '0052-posted-responses': { table: 'sign_in_attempt', column: 'posted' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

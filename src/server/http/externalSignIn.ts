@@ -7,6 +7,7 @@ import type { Services } from '../createServices.ts';
 import type { Limit } from '../db/repositories/rateLimits.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { ProviderName, ProviderRealm } from '../domain/identity/createProviderLookup.ts';
+import type { ReturnQuery } from '../domain/identity/createPostedForms.ts';
 import type { SignInStart, RegisteredClient } from '../domain/identity/identityProvider.ts';
 import { hashSecret, looksLikeSecret, newSecret } from '../domain/session/secrets.ts';
 import { tooManyAttempts } from '../domain/session/sessionErrors.ts';
@@ -161,6 +162,28 @@ export async function finishExternalSignIn(
   );
 }
 
+/** Whether the provider of a request's realm posts its response as a form. */
+export async function acceptsProviderForm(
+  request: FastifyRequest,
+  { realms, providerSignIn }: Services,
+  name: ProviderName,
+): Promise<boolean> {
+  const realm = await realms.findForRequest(request);
+  return providerSignIn.acceptsForm(toProviderRealm(realm, localeOf(request, realm)), name);
+}
+
+/** Keeps the form that a provider's page has posted. Returns the query with which the browser goes to our page. */
+export async function receiveProviderForm(
+  request: FastifyRequest,
+  services: Services,
+  name: ProviderName,
+  fields: URLSearchParams | undefined,
+): Promise<ReturnQuery> {
+  const realm = await services.realms.findForRequest(request);
+  const limit = toLimit(request, realm, services);
+  return services.providerSignIn.receiveForm(toProviderRealm(realm, localeOf(request, realm)), name, { fields, limit });
+}
+
 /**
  * Checks that the app with a URL scheme belongs to the realm.
  * @throws HttpError 400 APP_UNKNOWN.
@@ -242,7 +265,9 @@ function readReturnUrl(request: FastifyRequest, { kind, clientName }: ProviderNa
     match?.key === 'LOGIN_PROVIDER' &&
     match.params['authProvider'] === kind &&
     (match.params['clientName'] ?? '') === clientName;
-  if (!url || (!isOwnPage && match?.key !== 'LICENCE_REDIRECT'))
+  // Forms are accepted at the page of the provider only.
+  const isLicencePage = match?.key === 'LICENCE_REDIRECT' && kind !== 'apple';
+  if (!url || (!isOwnPage && !isLicencePage))
     throw new HttpError(
       400,
       'RETURN_ADDRESS_INVALID',

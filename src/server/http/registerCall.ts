@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether a read-only session may make the request; undefined: only a GET. */
     readonly inReadOnlySession?: Call['inReadOnlySession'];
+    /** Whether pages of other sites may post to the route: it reads no cookie. */
+    readonly acceptsForeignForms?: boolean;
   }
 }
 

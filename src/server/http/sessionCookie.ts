@@ -145,10 +145,12 @@ export function toSessionView(session: LiveSession | undefined): SessionResponse
  * Refuses cross-site requests that change something: CSRF, and login CSRF, which signs a viewer in to an attacker's
  * account. Browsers send Sec-Fetch-Site or Origin; programs send neither, but have no viewer's cookie either. A request
  * whose only credential is a bearer token is allowed, because another site cannot know the token. A session cookie is
- * always checked, whatever other headers the request has.
+ * always checked, whatever other headers the request has. Routes with `acceptsForeignForms` read no cookie, and change
+ * nothing for a viewer.
  */
 export function refuseForeignOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.acceptsForeignForms) return;
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || hasOnlyBearerToken(request)) return;
     if (!isSameOrigin(request))
       throw new HttpError(

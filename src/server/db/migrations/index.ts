@@ -54,6 +54,7 @@ import { experimentCounts } from './0048-experiment-counts.ts';
 import { draftsScheduledTogether } from './0049-drafts-scheduled-together.ts';
 import { guestComments } from './0050-guest-comments.ts';
 import { trialBases } from './0051-trial-bases.ts';
+import { postedResponses } from './0052-posted-responses.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -108,4 +109,5 @@ export const migrations: readonly DatabaseMigration[] = [
   { name: '0049-drafts-scheduled-together', up: draftsScheduledTogether },
   { name: '0050-guest-comments', up: guestComments },
   { name: '0051-trial-bases', up: trialBases },
+  { name: '0052-posted-responses', up: postedResponses },
 ];

@@ -22,7 +22,18 @@ export interface NewAttempt {
 }
 
 /** A stored attempt. */
-export type StoredAttempt = Pick<NewAttempt, 'returnUrl' | 'sealed'>;
+export type StoredAttempt = Pick<NewAttempt, 'returnUrl' | 'sealed'> & {
+  /** What the provider's page has posted, encrypted; undefined: nothing. */
+  readonly posted: string | undefined;
+};
+
+/** What a provider's page has posted for an attempt. */
+export interface PostedResponse extends Pick<AttemptKey, 'provider' | 'at'> {
+  readonly stateHash: string;
+  readonly posted: string;
+  /** When the attempt expires, if it does not expire earlier. */
+  readonly expiresAt: Date;
+}
 
 /** Identifies an attempt. */
 export interface AttemptKey {
@@ -77,6 +88,11 @@ export interface SignInAttempts {
     key: AttemptKey,
     limit: Limit,
   ): Promise<{ readonly attempt: StoredAttempt | undefined } | { readonly retryAfter: number }>;
+  /**
+   * Adds what the provider's page has posted to the attempt of its state. It changes nothing when there is no such
+   * attempt, or when it has a response already.
+   */
+  addPosted(realmId: string, response: PostedResponse): Promise<void>;
   /** Stores the link that a browser may complete. It replaces an earlier one. */
   storePendingLink(realmId: string, browserHash: string, link: PendingLink, expiresAt: Date): Promise<void>;
   /** Removes the link of a browser and returns it. */
@@ -117,6 +133,17 @@ export function createSignInAttempts(kysely: Kysely<Tables>, cipher: FieldCipher
       return toStored(await removeAttempt(kysely, realmId, key).executeTakeFirst(), key);
     },
     ...createCountedSteps(kysely),
+    async addPosted(realmId, { provider, stateHash, posted, at, expiresAt }) {
+      await kysely
+        .updateTable('sign_in_attempt')
+        .set({ posted, expires_at: sql<Date>`least(expires_at, ${expiresAt}::timestamptz)` })
+        .where('realm_id', '=', realmId)
+        .where('state_hash', '=', stateHash)
+        .where('provider', '=', provider)
+        .where('posted', 'is', null)
+        .where('expires_at', '>', at)
+        .execute();
+    },
     ...createPendingLinks(kysely),
     ...createPendingSignUps(kysely, cipher),
     async removeExpired(before) {
@@ -185,7 +212,7 @@ function createCountedSteps(kysely: Kysely<Tables>): Pick<SignInAttempts, 'addWi
         })
         .selectFrom('counted')
         .leftJoin('taken', (join) => join.onTrue())
-        .select(['counted.count', 'taken.return_url', 'taken.sealed', 'taken.expires_at']),
+        .select(['counted.count', 'taken.return_url', 'taken.sealed', 'taken.posted', 'taken.expires_at']),
     );
   const [takeByState, takeNewest] = [createTake(true), createTake(false)];
   return {
@@ -196,10 +223,10 @@ function createCountedSteps(kysely: Kysely<Tables>): Pick<SignInAttempts, 'addWi
     async takeWithin(realmId, key, { counter, max }) {
       const take = key.stateHash === undefined ? takeNewest : takeByState;
       const [row] = await take({ ...key, ...toCounterKey(counter), realm_id: realmId, max });
-      const { count, return_url, sealed, expires_at } = row!;
+      const { count, return_url, sealed, posted, expires_at } = row!;
       if (count > max) return { retryAfter: computeSecondsLeft(counter) };
       const isFound = return_url !== null && sealed !== null && expires_at !== null;
-      return { attempt: toStored(isFound ? { return_url, sealed, expires_at } : undefined, key) };
+      return { attempt: toStored(isFound ? { return_url, sealed, posted, expires_at } : undefined, key) };
     },
   };
 }
@@ -249,12 +276,19 @@ const removeAttempt = (
     )
     .where('browser_hash', '=', browserHash)
     .where('provider', '=', provider)
-    .returning(['return_url', 'sealed', 'expires_at']);
+    .returning(['return_url', 'sealed', 'posted', 'expires_at']);
 
-type AttemptRow = { readonly return_url: string; readonly sealed: string; readonly expires_at: Date };
+type AttemptRow = {
+  readonly return_url: string;
+  readonly sealed: string;
+  readonly posted: string | null;
+  readonly expires_at: Date;
+};
 
 const toStored = (row: AttemptRow | undefined, { at }: Pick<AttemptKey, 'at'>): StoredAttempt | undefined =>
-  row === undefined || row.expires_at <= at ? undefined : { returnUrl: row.return_url, sealed: row.sealed };
+  row === undefined || row.expires_at <= at
+    ? undefined
+    : { returnUrl: row.return_url, sealed: row.sealed, posted: row.posted ?? undefined };
 
 /** Creates the part of the repository for links that wait for a sign-in. */
 function createPendingLinks(kysely: Kysely<Tables>): Pick<SignInAttempts, 'storePendingLink' | 'takePendingLink'> {

@@ -18,6 +18,7 @@ export function listProviders(content: RealmContent, realm: Realm, context: Deli
     ...(logo !== undefined && { logo }),
     // PBR has its own page for new accounts, or none.
     ...((signUp === false || (kind === 'pbr' && signUpUri === undefined)) && { signUp: false as const }),
+    ...(kind === 'apple' && settings.signInFlow !== 'popup' && { redirects: true as const }),
     ...(kind === 'hosted' && describeHosted(settings)),
     ...(hasForm(kind) && resetUri !== undefined && { resetUri }),
     ...(hasForm(kind) && fields.length > 0 && { fields }),

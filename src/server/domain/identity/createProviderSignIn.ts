@@ -19,6 +19,7 @@ import {
   type ProviderName,
   type ProviderRealm,
 } from './createProviderLookup.ts';
+import { createPostedForms, openPosted, type PostedForms } from './createPostedForms.ts';
 import { expired, takeAttempt } from './takeAttempt.ts';
 import { isRefusal, type SignInStart, type BeginInput } from './identityProvider.ts';
 
@@ -80,7 +81,7 @@ export type HandOverInput = Pick<FinishInput, 'name' | 'browserSecret'> & {
 };
 
 /** Sign-in with other providers. */
-export type ProviderSignIn = {
+export type ProviderSignIn = PostedForms & {
   /**
    * Begins a sign-in.
    * @throws HttpError 404 PROVIDER_UNKNOWN, 429 TOO_MANY_ATTEMPTS, or the provider's refusal.
@@ -131,6 +132,7 @@ export function createProviderSignIn({
   const begin = createBegin({ lookUp, attempts, now });
   const finish = createFinish({ attempts, identities, now });
   return {
+    ...createPostedForms({ lookUp, attempts, limits, now }),
     begin: (realm, name, input) => countStep(limits, input.limit, (step) => begin(realm, name, input, step)),
     finish: (realm, input) =>
       countStep(limits, input.limit, async (step) => {
@@ -217,7 +219,7 @@ const createFinish =
     const { callbackUri = returnUrl } = parameters;
     if (callbackUri !== returnUrl) throw expired();
     const { iss } = memory;
-    const received = { ...(iss !== undefined && { iss }), ...parameters };
+    const received = { ...(iss !== undefined && { iss }), ...openPosted(attempt, parameters) };
     const providerKey = toProviderKey(name);
     let found: { readonly subject: string; readonly account: FoundAccount | undefined } | undefined;
     const verified = await provider.complete(context, {

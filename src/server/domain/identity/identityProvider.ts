@@ -63,6 +63,14 @@ export type Script = {
   readonly version?: string;
 };
 
+/**
+ * What a form contains that the provider's page has posted. `state` names the attempt; `parameters` are for `complete`.
+ * `cancelled`: by the viewer; `failed`: the provider reports an error, or the form is not one of this provider.
+ */
+export type ReadForm =
+  | { readonly state: string; readonly parameters: Readonly<Record<string, string>> }
+  | { readonly failure: 'cancelled' | 'failed' };
+
 /** The data with which the viewer returned from the provider. */
 export type CompleteInput = {
   /** Query or body of the return: `code`, `state`, `idToken`, `id`, `secret` ... */
@@ -153,6 +161,11 @@ export type IdentityProvider = {
   beginsWithoutCall?(context: ProviderContext): boolean;
   /** Starts a sign-in or a sign-up. */
   begin(context: ProviderContext, input: BeginInput): Promise<SignInStart | IdentityRefusal>;
+  /**
+   * Reads the form that the provider's page posts to the return address (`response_mode=form_post`). Missing, or
+   * undefined: the provider posts none. The memory of `begin` has `responseMode` `form_post` then.
+   */
+  readForm?(context: ProviderContext, fields: URLSearchParams): ReadForm | undefined;
   /**
    * Verifies the data with which the viewer returned. It throws only because of faults of this server, never because of
    * that data.

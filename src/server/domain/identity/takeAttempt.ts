@@ -10,6 +10,8 @@ import { toProviderKey, type ProviderName } from './createProviderLookup.ts';
 export type DecryptedAttempt = {
   readonly memory: Readonly<Record<string, string>>;
   readonly returnUrl: string;
+  /** What the provider's page has posted, still encrypted; undefined: nothing. */
+  readonly posted: string | undefined;
 };
 
 /** What identifies an attempt. */
@@ -60,7 +62,7 @@ export async function takeAttempt(
   const { attempt } = taken;
   if (!attempt) throw expired();
   const memory = JSON.parse(unseal(attempt.sealed, secret)) as DecryptedAttempt['memory'];
-  return { memory, returnUrl: attempt.returnUrl };
+  return { memory, returnUrl: attempt.returnUrl, posted: attempt.posted };
 }
 
 /** The attempt is unknown, used, too old, or was begun in another browser or for another provider. */

@@ -117,7 +117,12 @@ test('a response without keys, a missing address, a closed port and a missing se
 test.each([
   [
     'apple',
-    { tokenUri: '/none', keysUri: '/keys', scriptUri: '/script.js' },
+    { tokenUri: '/none', keysUri: '/keys', authorisationUri: '/moved' },
+    ['GET /keys', 'GET /moved', 'GET /none'],
+  ],
+  [
+    'apple',
+    { tokenUri: '/none', keysUri: '/keys', scriptUri: '/script.js', signInFlow: 'popup' },
     ['GET /keys', 'GET /none', 'GET /script.js'],
   ],
   [
@@ -136,13 +141,14 @@ test.each([
   ['opin', { authorisationUri: '/moved', apiUri: '/none' }, ['GET /moved', 'GET /none']],
   ['pay-tv', { baseUri: '/none' }, ['GET /none']],
 ] as const)('every address of %s is asked once, and each that fails is reported', async (kind, paths, expected) => {
-  const toUrls = (broken?: string): object =>
-    Object.fromEntries(
-      Object.entries(paths).map(([field, path]) => [field, origin + (field === broken ? '/broken' : path)]),
-    );
+  const fields = Object.entries(paths).filter(([, path]) => path.startsWith('/'));
+  const toUrls = (broken?: string): object => ({
+    ...paths,
+    ...Object.fromEntries(fields.map(([field, path]) => [field, origin + (field === broken ? '/broken' : path)])),
+  });
   expect(await check({ kind, ...toUrls() }, 'secret')).toEqual([]);
   expect(requests.toSorted()).toEqual(expected);
-  for (const field of Object.keys(paths))
+  for (const [field] of fields)
     expect([field, await check({ kind, ...toUrls(field) }, 'secret')]).toEqual([
       field,
       [expect.stringMatching(/^PROVIDER_UNREACHABLE .*\/broken \| HTTP 503$/)],
@@ -153,7 +159,9 @@ test.each(['/moved', '/unsupported'])(
   'the response %s to GET is accepted where a sign-in sends POST only',
   async (path) => {
     const [keysUri, scriptUri, url] = [`${origin}/keys`, `${origin}/script.js`, origin + path];
-    expect(await check({ kind: 'apple', keysUri, scriptUri, tokenUri: url }, 'secret')).toEqual([]);
+    expect(await check({ kind: 'apple', keysUri, scriptUri, signInFlow: 'popup', tokenUri: url }, 'secret')).toEqual(
+      [],
+    );
     expect(await check({ kind: 'generic-oauth', clientName: 'acme', tokenUri: url }, 'secret')).toEqual([]);
     for (const kind of ['pbr', 'sptv', 'opin'] as const)
       expect(await check({ kind, apiUri: url }, 'secret')).toEqual([]);

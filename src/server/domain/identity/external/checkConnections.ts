@@ -107,7 +107,9 @@ function listChecks(provider: Partial<ProviderSettings>): readonly Check[] {
       return [
         keySet(keysUri ?? APPLE.keysUri),
         posted(tokenUri ?? APPLE.tokenUri),
-        script(scriptUri ?? APPLE.scriptUri),
+        provider.signInFlow === 'popup'
+          ? script(scriptUri ?? APPLE.scriptUri)
+          : page(authorisationUri ?? APPLE.authorisationUri),
       ];
     case 'facebook':
       return [

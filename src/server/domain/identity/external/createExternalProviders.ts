@@ -39,17 +39,24 @@ function toIdentityProvider(kind: ExternalKind, protocol: Protocol): IdentityPro
     kind,
     beginsWithoutCall: ({ settings }) => protocol.createsUrisWithoutCall?.(settings.issuer) ?? true,
     begin: (context, input) => catchRefusal(() => begin(kind, protocol, context, input)),
+    ...(protocol.readForm && {
+      readForm: ({ settings }, fields) =>
+        // The page in a window of the provider's script sends its response to the script.
+        settings.signInFlow === 'popup' ? undefined : protocol.readForm?.(fields),
+    }),
     complete: (context, { parameters, memory, returnUrl, hasAccount }) =>
       catchRefusal(async () => {
         const provider = readSettings(kind, context);
         const { state = '', nonce = '', verifier = '' } = memory ?? {};
-        const { code = '', iss } = parameters;
+        const { code = '', iss, idToken, user } = parameters;
         if (!memory || code === '') throw providerRefused(provider.label);
         const { issuer, subject, ...person } = await protocol.identify({
           provider,
           redirectUri: returnUrl,
           code,
           iss,
+          idToken,
+          user,
           state,
           nonce,
           verifier,
@@ -69,15 +76,16 @@ function toIdentityProvider(kind: ExternalKind, protocol: Protocol): IdentityPro
 
 async function begin(
   kind: ExternalKind,
-  { createUris, describeScript }: Protocol,
+  { createUris, describeScript, readForm }: Protocol,
   context: ProviderContext,
   { flow, returnUrl, locale, extraParams }: BeginInput,
 ): Promise<SignInStart> {
   const provider = readSettings(kind, context);
   const state = newSecret();
   // The script of a provider returns only the nonce, or neither value, so the nonce is used as the state too.
-  const memory = { state, nonce: describeScript ? state : newSecret(), verifier: newSecret() };
-  if (describeScript) return { step: 'script', script: describeScript(provider), memory };
+  const script = describeScript?.(provider);
+  const memory = { state, nonce: script ? state : newSecret(), verifier: newSecret() };
+  if (script) return { step: 'script', script, memory };
   const uris = await createUris?.({
     ...memory,
     provider,
@@ -88,7 +96,12 @@ async function begin(
   });
   if (!uris) throw providerRefused(provider.label);
   const { authorisationUri: url, silentAuthorisationUri: silentUrl } = uris;
-  return { step: 'redirect', url, ...(silentUrl !== undefined && { silentUrl }), memory };
+  return {
+    step: 'redirect',
+    url,
+    ...(silentUrl !== undefined && { silentUrl }),
+    memory: { ...memory, ...(readForm && { responseMode: 'form_post' }) },
+  };
 }
 
 /** Reads `extraParams`: a query string. */

@@ -1,5 +1,5 @@
 // Types for this folder: the settings of a provider with defaults, and the interface of its protocol.
-import type { ExternalIdentity, Script } from '../identityProvider.ts';
+import type { ExternalIdentity, ReadForm, Script } from '../identityProvider.ts';
 
 /** Kinds of providers with a protocol of their own: their pages, scripts or tokens. */
 export const EXTERNAL_KINDS = ['openid', 'generic-oauth', 'google', 'facebook', 'apple', 'hosted'] as const;
@@ -27,6 +27,8 @@ export type ExternalProvider = {
   readonly scopes: readonly string[];
   /** True: the provider confirms every e-mail address although it does not say so in `email_verified`. */
   readonly trustsEmail: boolean;
+  /** Apple: whether its script opens a window. Otherwise the browser goes to its page, which posts its response. */
+  readonly hasWindow?: boolean | undefined;
   /** Apple: the developer's team and the id of the key that signs the client secret. */
   readonly teamId?: string | undefined;
   readonly keyId?: string | undefined;
@@ -63,6 +65,9 @@ export type ProviderResponse = AttemptSecrets & {
   readonly code: string;
   /** The issuer that the response names (RFC 9207). */
   readonly iss?: string | undefined;
+  /** Apple: the ID token and the description of the person (JSON) in the form that its page has posted. */
+  readonly idToken?: string | undefined;
+  readonly user?: string | undefined;
   /** Returns whether a person has an account here, so that the person's address and name need not be read. */
   readonly hasAccount: (person: Pick<VerifiedPerson, 'issuer' | 'subject'>) => Promise<boolean>;
 };
@@ -76,8 +81,10 @@ export type Protocol = {
   readonly createsUrisWithoutCall?: (issuer: string | undefined) => boolean;
   /** Builds the addresses of the provider's pages. Missing: the provider's script opens them. */
   readonly createUris?: (request: AuthorisationRequest) => Promise<AuthorisationUris>;
-  /** Describes the provider's script; missing: it has none. */
-  readonly describeScript?: (provider: ExternalProvider) => Script;
+  /** Describes the provider's script; missing, or undefined: it has none. */
+  readonly describeScript?: (provider: ExternalProvider) => Script | undefined;
+  /** Reads the form that the provider's page posts; missing: the page redirects with its response in the address. */
+  readonly readForm?: (fields: URLSearchParams) => ReadForm;
   /** Exchanges a code and verifies what the provider returns. */
   readonly identify: (response: ProviderResponse) => Promise<VerifiedPerson>;
   /** Returns the address that ends the session at the provider. */

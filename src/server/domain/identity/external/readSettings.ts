@@ -50,6 +50,7 @@ export function readSettings(
     keysUri,
     teamId,
     keyId,
+    hasWindow: settings.signInFlow === 'popup',
     scopes: settings.scopes ?? DEFAULTS[kind].scopes,
     trustsEmail: settings.trustsEmail ?? false,
     scriptUri: settings.scriptUri ?? DEFAULTS[kind].scriptUri,

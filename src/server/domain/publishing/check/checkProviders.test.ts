@@ -4,6 +4,7 @@ import { PROVIDER_KINDS, type ProviderSettings } from '#schemas/realm/identity.t
 import { checkProviders } from './checkProviders.ts';
 
 const APPLE = { kind: 'apple', label: 'Apple', clientId: 'a', teamId: 'T', keyId: 'K' } as const;
+const POPUP = { ...APPLE, signInFlow: 'popup' } as const;
 
 type WrittenProvider = Omit<ProviderSettings, 'signUp' | 'trustsEmail'>;
 
@@ -67,6 +68,15 @@ test('fields that a kind does not use are reported', () => {
     'PROVIDER_FIELD_UNUSED /providers/0/teamId: a field that a provider of the kind pbr uses: apiUri, issuer, signUpUri, resetUri, fields',
     'PROVIDER_FIELD_UNUSED /providers/0/scopes: a field that a provider of the kind pbr uses: apiUri, issuer, signUpUri, resetUri, fields',
   ]);
+  expect(check({ ...APPLE, scriptUri: 'https://mirror.example' })).toEqual([
+    'PROVIDER_FIELD_UNUSED /providers/0/scriptUri: a field that a provider of the kind apple with signInFlow redirect uses: clientId, teamId, keyId, issuer, tokenUri, keysUri, scopes, clientAuthentication, signInFlow, authorisationUri',
+  ]);
+  expect(check({ ...POPUP, authorisationUri: 'https://id.example' }, SITES)).toEqual([
+    expect.stringMatching(/^PROVIDER_FIELD_UNUSED .* apple with signInFlow popup uses: .*, signInFlow, scriptUri$/),
+  ]);
+  expect(check({ kind: 'google', label: 'G', clientId: 'x', signInFlow: 'popup' }, SITES)).toEqual([
+    expect.stringMatching(/^PROVIDER_FIELD_UNUSED \/providers\/0\/signInFlow/),
+  ]);
   expect(check({ kind: 'openid', label: 'Id', ...COMPLETE.openid, tokenUri: 'https://id.example' })).toEqual([
     expect.stringMatching(/^PROVIDER_FIELD_UNUSED \/providers\/0\/tokenUri/),
   ]);
@@ -85,15 +95,17 @@ test('two providers have different kinds or client names, because a sign-in find
 
 test("the sites of a provider's script must be listed in origins.identity", () => {
   const listed: Origins = { identity: ['https://appleid.apple.com', 'https://appleid.cdn-apple.com'] };
-  expect(check(APPLE, listed)).toEqual([]);
-  expect(check(APPLE)).toEqual([
+  expect(check(POPUP, listed)).toEqual([]);
+  expect(check(POPUP)).toEqual([
     'ORIGIN_UNLISTED /providers/0/kind: https://appleid.cdn-apple.com in realm.json#/origins/identity',
     'ORIGIN_UNLISTED /providers/0/kind: https://appleid.apple.com in realm.json#/origins/identity',
   ]);
-  expect(check({ ...APPLE, scriptUri: 'https://mirror.example/apple.js' }, listed)).toEqual([
+  expect(check({ ...POPUP, scriptUri: 'https://mirror.example/apple.js' }, listed)).toEqual([
     'ORIGIN_UNLISTED /providers/0/scriptUri: https://mirror.example in realm.json#/origins/identity',
   ]);
   expect(
-    check({ ...APPLE, scriptUri: 'https://mirror.example/apple.js' }, { identity: ['https://mirror.example'] }),
+    check({ ...POPUP, scriptUri: 'https://mirror.example/apple.js' }, { identity: ['https://mirror.example'] }),
   ).toEqual([]);
+  // Apple's page takes the place of ours, and no script of it is loaded.
+  for (const flow of [{}, { signInFlow: 'redirect' }] as const) expect(check({ ...APPLE, ...flow })).toEqual([]);
 });

@@ -37,13 +37,16 @@ const OPTIONAL_FIELDS: Readonly<Record<ProviderKind, readonly (keyof ProviderSet
   'generic-oauth': ['issuer', 'logoutUri', 'scopes', 'clientAuthentication'],
   google: ['issuer', 'keysUri', 'scriptUri', 'scopes'],
   facebook: ['issuer', 'tokenUri', 'userInfoUri', 'scriptUri', 'scopes'],
-  apple: ['issuer', 'tokenUri', 'keysUri', 'scriptUri', 'scopes', 'clientAuthentication'],
+  apple: ['issuer', 'tokenUri', 'keysUri', 'scopes', 'clientAuthentication', 'signInFlow'],
   pbr: ['issuer', 'signUpUri', 'resetUri', 'fields'],
   sptv: ['issuer', 'resetUri', 'fields'],
   opin: ['issuer'],
   'pay-tv': ['redirectUri', 'allowedProviders', 'allowUnlink', 'mandatory', 'grantsLicences'],
   hosted: ['issuer', 'keysUri', 'apiUri', 'scriptUri', 'appCheck', 'resetUri', 'fields'],
 };
+
+/** Fields that Apple uses besides these: its script opens a window, or the browser goes to its page. */
+const APPLE_FIELDS = { popup: 'scriptUri', redirect: 'authorisationUri' } as const;
 
 type ProviderContext = Pick<CheckContext, 'report' | 'origins'>;
 
@@ -61,10 +64,11 @@ export function checkProviders(context: ProviderContext, file: string, { provide
     for (const field of FIELDS[kind])
       if (provider[field] === undefined)
         context.report(file, 'FIELD_MISSING', pointer, { expected: `${field}, which a provider of this kind needs` });
+    const used = listUsedFields(kind, provider);
     for (const field of Object.keys(provider) as (keyof ProviderSettings)[])
-      if (provider[field] !== undefined && !isUsed(kind, field))
+      if (provider[field] !== undefined && ![...COMMON_FIELDS, ...used].includes(field))
         context.report(file, 'PROVIDER_FIELD_UNUSED', `${pointer}/${field}`, {
-          expected: `a field that a provider of the kind ${kind} uses: ${[...FIELDS[kind], ...OPTIONAL_FIELDS[kind]].join(', ')}`,
+          expected: `a field that a provider of the kind ${describeKind(kind, provider)} uses: ${used.join(', ')}`,
           found: field,
         });
     const key = toProviderKey({ kind, clientName: provider.clientName ?? '' });
@@ -79,8 +83,17 @@ export function checkProviders(context: ProviderContext, file: string, { provide
   }
 }
 
-const isUsed = (kind: ProviderKind, field: keyof ProviderSettings): boolean =>
-  [...COMMON_FIELDS, ...FIELDS[kind], ...OPTIONAL_FIELDS[kind]].includes(field);
+const listUsedFields = (kind: ProviderKind, provider: Partial<ProviderSettings>): readonly string[] => [
+  ...FIELDS[kind],
+  ...OPTIONAL_FIELDS[kind],
+  ...(kind === 'apple' ? [APPLE_FIELDS[getAppleFlow(provider)]] : []),
+];
+
+const describeKind = (kind: ProviderKind, provider: Partial<ProviderSettings>): string =>
+  kind === 'apple' ? `apple with signInFlow ${getAppleFlow(provider)}` : kind;
+
+const getAppleFlow = ({ signInFlow }: Partial<ProviderSettings>): keyof typeof APPLE_FIELDS =>
+  signInFlow === 'popup' ? 'popup' : 'redirect';
 
 /**
  * Reports sites that the browser uses itself and that are not in `origins.identity`: those of the provider's script, and
@@ -96,6 +109,7 @@ function checkSites(
   }: { file: string; pointer: string; provider: Partial<ProviderSettings>; kind: string },
 ): void {
   const { scriptUri, baseUri } = provider;
+  if (kind === 'apple' && getAppleFlow(provider) === 'redirect') return;
   if (kind === 'pay-tv' && typeof baseUri === 'string' && !baseUri.startsWith('/'))
     checkUrlIsListed(context, ['identity'], { file, pointer: `${pointer}/baseUri`, value: baseUri });
   if (scriptUri !== undefined)
