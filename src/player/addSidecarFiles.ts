@@ -44,6 +44,11 @@ export async function addSidecarFiles(
   ]);
   if (!isCurrent()) return;
   // The viewer may have chosen subtitles while the files were loading.
-  if (!core.hasChosenText) selectTextLanguage(shaka, textLanguage);
+  if (!core.hasChosenText)
+    selectTextLanguage(
+      shaka,
+      core.chosenText === undefined ? textLanguage : core.chosenText?.language,
+      core.chosenText,
+    );
   updateTracks(core);
 }

@@ -21,6 +21,7 @@ export async function attachShaka(
 ): Promise<AttachedShaka | undefined> {
   const [module, streamingCode] = await Promise.all([core.options.load(protocol), import('./streaming.ts')]);
   if (!isCurrent()) return undefined;
+  core.streamingCode = streamingCode;
   streamingCode.acceptInterstitials(module);
   const shaka = new module.Player();
   core.shaka = shaka;

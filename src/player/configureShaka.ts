@@ -74,7 +74,7 @@ export function configureShaka(
 }
 
 function configureStream(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream): void {
-  const { maxHeight, source } = core;
+  const { maxHeight, source, chosenAudio } = core;
   const { audioLanguage, configuration } = source ?? {};
   const navigator = core.options.document.defaultView?.navigator ?? { userAgent: '' };
   shaka.configure({
@@ -84,6 +84,7 @@ function configureStream(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerSt
     // The language is an entry of its own: shaka-player compares whole codec strings, so an entry with a codec and a
     // language matches no track.
     preferredAudio: [
+      ...(chosenAudio ? [{ language: chosenAudio.language, role: chosenAudio.roles[0] ?? '' }] : []),
       ...(audioLanguage ? [{ language: audioLanguage }] : []),
       ...PREFERRED_AUDIO_CODECS.map((codec) => ({ codec })),
     ],

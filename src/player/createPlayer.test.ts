@@ -187,9 +187,28 @@ test('subtitles that the viewer chooses while previews are loading stay chosen',
   await vi.waitFor(() => expect(player.get().hasThumbnails).toBe(true));
   expect(readChosen()).toBe('fr');
   addThumbnails.mockRestore();
-  // The next video begins with the preferred language again.
-  await player.load({ ...source, textLanguage: 'en' });
-  await vi.waitFor(() => expect(readChosen()).toBe('en'));
+});
+
+test('audio and subtitles that the viewer chooses stay chosen in the next video', async () => {
+  const { player, shaka } = await start();
+  const readText = () => player.get().textTracks.find(({ isActive }) => isActive)?.language;
+  player.selectAudio('1:fr');
+  player.selectText('8');
+  // The same shaka-player plays the next video, which begins without subtitles.
+  const playNext = async (): Promise<void> => {
+    shaka.selectTextTrack(null);
+    await player.load({ ...source, audioLanguage: 'en', textLanguage: 'en' });
+  };
+  await playNext();
+  await vi.waitFor(() => expect(readText()).toBe('fr'));
+  const { preferredAudio } = shaka.config.find((config) => 'preferredAudio' in config) as {
+    readonly preferredAudio: readonly object[];
+  };
+  expect(preferredAudio.slice(0, 2)).toEqual([{ language: 'fr', role: '' }, { language: 'en' }]);
+  player.selectText(undefined);
+  await playNext();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(readText()).toBeUndefined();
 });
 
 test('chapters and thumbnails are read from their files', async () => {

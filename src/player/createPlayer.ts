@@ -2,11 +2,7 @@
 import { updateStateOnVideoEvents } from './followMedia.ts';
 import { createInterruptions } from './interruptions.ts';
 import { loadVideo, prepareVideo, unloadVideo } from './loadVideo.ts';
-import {
-  createPictureInPictureAndThumbnailCommands,
-  createSoundCommands,
-  createTrackCommands,
-} from './mediaCommands.ts';
+import { createPictureInPictureCommand, createSoundCommands, createTrackCommands } from './mediaCommands.ts';
 import { emitStateEvents } from './playbackEvents.ts';
 import { createPlaybackCommands } from './playbackCommands.ts';
 import { createPlayerCore, type PlayerCore } from './playerCore.ts';
@@ -40,7 +36,7 @@ export function createPlayer(options: PlayerOptions): Player {
     ...playback,
     ...createSoundCommands(core),
     ...createTrackCommands(core),
-    ...createPictureInPictureAndThumbnailCommands(core),
+    ...createPictureInPictureCommand(core),
     onEvent: events.subscribe,
     interrupt: interruptions.begin,
     getOverlay() {

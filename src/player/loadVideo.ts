@@ -1,13 +1,12 @@
 // Loads a video: stream, shaka-player and manifest.
 import { attachShaka, MIME_TYPES, reuseShaka } from './attachShaka.ts';
 import { chooseStream } from './chooseStream.ts';
-import { followLiveWindow, updateTime, updateTracks, type LivePosition } from './followMedia.ts';
+import { updateTime, updateTracks } from './followMedia.ts';
 import type { StreamProtocol } from './loadShaka.ts';
 import { fail, toMediaUrl, type AttachedShaka, type PlayerCore, type ShakaPreparation } from './playerCore.ts';
 import type { PlayerError } from './playerError.ts';
 import { INITIAL_PLAYER_STATE } from './playerState.ts';
 import type { PlayerSource, PlayerStream } from './playerTypes.ts';
-import { selectForcedText } from './selectText.ts';
 
 const NO_STREAM: PlayerError = { category: 'media', code: 'NO_PLAYABLE_STREAM', status: undefined };
 
@@ -65,11 +64,11 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
     // If the first segments failed, the failure is already shown.
     if (!isCurrent() || state.get().phase === 'error') return;
     core.isLoaded = true;
-    selectForcedText(shaka);
+    streamingCode.selectForcedText(shaka);
     state.set({ phase: 'ready' });
     updateTime(core);
     updateTracks(core);
-    followLiveWindow(core, (before) => void reloadLiveStream(core, stream.protocol, before));
+    streamingCode.followLiveWindow(core, stream.protocol, (next) => loadVideo(core, next));
     events.emit({ type: 'loaded' });
     void streamingCode.addSidecarFiles(core, shaka, stream, isCurrent);
   } catch (error) {
@@ -105,23 +104,4 @@ function endVideo(core: PlayerCore): void {
   Object.assign(core, { isLoaded: false, positionToRestore: undefined, shaka: undefined });
   const { volume, isMuted, speed, isPictureInPicture } = state.get();
   state.set({ ...INITIAL_PLAYER_STATE, phase: 'loading', volume, isMuted, speed, isPictureInPicture });
-}
-
-/**
- * Loads a live stream again at its position, because its window was computed from the device's clock, which has
- * changed. The timeline of HLS starts with the first playlist that was loaded, so there the position is a time of day.
- */
-async function reloadLiveStream(
-  core: PlayerCore,
-  protocol: StreamProtocol,
-  { isAtLiveEdge, position, date }: LivePosition,
-): Promise<void> {
-  const { source, state, video } = core;
-  if (!source) return;
-  const { isPlayWanted } = state.get();
-  const startAt = protocol === 'HLS' ? (date ?? undefined) : position;
-  await loadVideo(core, { ...source, startAt: isAtLiveEdge ? undefined : startAt });
-  if (state.get().phase !== 'ready' || !isPlayWanted) return;
-  state.set({ isPlayWanted });
-  await video.play().catch(() => state.set({ isPlayWanted: false, needsGesture: true }));
 }

@@ -1,69 +1,52 @@
 // Commands for volume, tracks, quality, picture in picture and preview images.
-import { updateTracks } from './followMedia.ts';
 import { moveInto } from './moveInto.ts';
 import type { PlayerCore } from './playerCore.ts';
+import { DEFAULT_VOLUME } from './playerState.ts';
 import type { Player } from './playerTypes.ts';
-import { followAudioLanguage, selectForcedText } from './selectText.ts';
 
 type SoundCommands = Pick<Player, 'setVolume' | 'setMuted'>;
-type TrackCommands = Pick<Player, 'selectAudio' | 'selectText' | 'selectQuality' | 'limitHeight'>;
-type PictureInPictureAndThumbnailCommands = Pick<Player, 'togglePictureInPicture' | 'getThumbnail'>;
+type TrackCommands = Pick<Player, 'selectAudio' | 'selectText' | 'selectQuality' | 'limitHeight' | 'getThumbnail'>;
 
 /** Creates the commands for volume and muting. */
-export function createSoundCommands({ state, video }: PlayerCore): SoundCommands {
+export function createSoundCommands({ state, video, options }: PlayerCore): SoundCommands {
+  /** The last volume above 0, in percent. */
+  let audibleVolume = options.volume || DEFAULT_VOLUME;
+  const set = (volume: number, isMuted: boolean): void => {
+    video.volume = volume / 100;
+    video.muted = isMuted;
+    // The video element emits `volumechange` in a later task. The state is set here, so that the controls show the
+    // new value at once.
+    state.set({ volume, isMuted });
+  };
   return {
     setVolume(percent) {
       const volume = Math.min(100, Math.max(0, Math.round(percent)));
-      video.volume = volume / 100;
-      video.muted = volume === 0;
-      // The video element emits `volumechange` in a later task. The state is set here, so that the controls show the
-      // new value at once.
-      state.set({ volume, isMuted: video.muted });
+      audibleVolume = volume || audibleVolume;
+      set(volume, volume === 0);
     },
-    setMuted(isMuted) {
-      video.muted = isMuted;
-      state.set({ isMuted });
-    },
+    setMuted: (isMuted) => set(state.get().volume || (isMuted ? 0 : audibleVolume), isMuted),
   };
 }
 
-/** Creates the commands that choose tracks and quality. */
+/**
+ * Creates the commands that choose tracks and quality. Their code is loaded with shaka-player, without which there are
+ * no tracks.
+ */
 export function createTrackCommands(core: PlayerCore): TrackCommands {
   return {
-    selectAudio(id) {
-      const track = core.shaka?.getAudioTracks().find((each, index) => `${index}:${each.language}` === id);
-      if (core.shaka && track) {
-        core.shaka.selectAudioTrack(track);
-        followAudioLanguage(core.shaka, track.language);
-      }
-      updateTracks(core);
-    },
-    selectText(id) {
-      core.hasChosenText = true;
-      const track = core.shaka?.getTextTracks().find((each) => String(each.id) === id);
-      if (track) core.shaka?.selectTextTrack(track);
-      else if (core.shaka && id === undefined) selectForcedText(core.shaka);
-      updateTracks(core);
-    },
-    selectQuality(height) {
-      core.shaka?.configure({ abr: { enabled: height === undefined } });
-      const track = core.shaka
-        ?.getVideoTracks()
-        .filter((each) => each.height === height)
-        .sort((a, b) => b.bandwidth - a.bandwidth)[0];
-      if (track && height !== undefined) core.shaka?.selectVideoTrack(track, true);
-      core.state.set({ isQualityAutomatic: height === undefined });
-      updateTracks(core);
-    },
+    selectAudio: (id) => core.streamingCode?.selectAudio(core, id),
+    selectText: (id) => core.streamingCode?.selectText(core, id),
+    selectQuality: (height) => core.streamingCode?.selectQuality(core, height),
     limitHeight(height) {
       core.maxHeight = height;
       core.shaka?.configure({ abr: { restrictions: { maxHeight: height } } });
     },
+    getThumbnail: async (seconds) => core.streamingCode?.getThumbnail(core, seconds),
   };
 }
 
-/** Creates the commands for picture in picture and preview images. */
-export function createPictureInPictureAndThumbnailCommands(core: PlayerCore): PictureInPictureAndThumbnailCommands {
+/** Creates the command for picture in picture. */
+export function createPictureInPictureCommand(core: PlayerCore): Pick<Player, 'togglePictureInPicture'> {
   const { video, element, options } = core;
   const { document, shell } = options;
   return {
@@ -82,22 +65,6 @@ export function createPictureInPictureAndThumbnailCommands(core: PlayerCore): Pi
         if (page) moveInto(page, element);
         throw error;
       }
-    },
-    async getThumbnail(seconds) {
-      const { shaka, thumbnailTrack } = core;
-      if (!shaka || thumbnailTrack === undefined) return undefined;
-      const thumbnail = await shaka.getThumbnails(thumbnailTrack, seconds).catch(() => null);
-      const url = thumbnail?.uris[0];
-      if (!thumbnail || url === undefined) return undefined;
-      return {
-        url: core.changeUrl(url),
-        x: thumbnail.positionX,
-        y: thumbnail.positionY,
-        width: thumbnail.width,
-        height: thumbnail.height,
-        spriteWidth: thumbnail.imageWidth,
-        spriteHeight: thumbnail.imageHeight,
-      };
     },
   };
 }

@@ -1,5 +1,5 @@
 // Commands that move the playback: play, pause, seek, live edge.
-import { updateTime } from './followMedia.ts';
+import { setSpeed, updateTime } from './followMedia.ts';
 import type { Interruptions } from './interruptions.ts';
 import { fail, type PlayerCore } from './playerCore.ts';
 import type { Player, PlayerSource } from './playerTypes.ts';
@@ -82,11 +82,7 @@ export function createPlaybackCommands(core: PlayerCore, interruptions: Interrup
       if (!interruptions.current()) core.shaka?.goToLive();
       void play();
     },
-    setSpeed(speed) {
-      video.playbackRate = speed;
-      video.defaultPlaybackRate = speed;
-      state.set({ speed });
-    },
+    setSpeed: (speed) => setSpeed(core, state.get().isAtLiveEdge ? 1 : speed),
     setChapters: (chapters) => state.set({ chapters }),
   };
 }

@@ -4,15 +4,22 @@ import { createObservable, type WritableObservable } from './createObservable.ts
 import { createPlaybackEvents, type PlaybackEvents } from './playbackEvents.ts';
 import type { FailureHandler } from './keepStreaming.ts';
 import { isAbortedLoad, toPlayerError, type PlayerError } from './playerError.ts';
-import { INITIAL_PLAYER_STATE, type PlayerState } from './playerState.ts';
+import { INITIAL_PLAYER_STATE, type PlayerState, type PlayerThumbnail } from './playerState.ts';
 import type { PlayerOptions, PlayerSource, PlayerStream } from './playerTypes.ts';
 import type { StreamProtocol } from './loadShaka.ts';
-import type { ShakaModule, ShakaPlayer } from './shakaTypes.ts';
+import type { ShakaModule, ShakaPlayer, ShakaTextTrack, ShakaTrack } from './shakaTypes.ts';
 
 /** The functions of streaming.ts, which is loaded together with shaka-player. */
 type StreamingCode = {
   configureShaka(core: PlayerCore, attached: AttachedShaka, stream: PlayerStream, isCurrent: () => boolean): void;
   addSidecarFiles(core: PlayerCore, shaka: ShakaPlayer, stream: PlayerStream, isCurrent: () => boolean): Promise<void>;
+  followLiveWindow(core: PlayerCore, protocol: StreamProtocol, load: (source: PlayerSource) => Promise<void>): void;
+  readTracks(shaka: ShakaPlayer): Pick<PlayerState, 'audioTracks' | 'textTracks' | 'qualities'>;
+  selectForcedText(shaka: ShakaPlayer): void;
+  selectAudio(core: PlayerCore, id: string): void;
+  selectText(core: PlayerCore, id: string | undefined): void;
+  selectQuality(core: PlayerCore, height: number | undefined): void;
+  getThumbnail(core: PlayerCore, seconds: number): Promise<PlayerThumbnail | undefined>;
 };
 
 /** A shaka-player that is attached to the video element, with the modules that configure it. */
@@ -41,6 +48,8 @@ export type PlayerCore = {
   readonly events: PlaybackEvents;
   /** Removes all listeners of the video element. */
   readonly cleanup: AbortController;
+  /** Undefined until shaka-player is attached for the first time. */
+  streamingCode: StreamingCode | undefined;
   /** The shaka-player of the video that is loaded, or is being loaded. */
   shaka: ShakaPlayer | undefined;
   /** The shaka-player that the next video of the same protocol uses again; undefined after a failure. */
@@ -57,6 +66,10 @@ export type PlayerCore = {
   thumbnailTrack: number | undefined;
   /** Whether the viewer has chosen subtitles, or none, for the loaded video. */
   hasChosenText: boolean;
+  /** The audio track that the viewer chose in this player; the next video begins with a similar one. */
+  chosenAudio: ShakaTrack | undefined;
+  /** The subtitles that the viewer chose in this player; null: none. The next video begins with similar ones. */
+  chosenText: ShakaTextTrack | null | undefined;
   /** Increases with each load and with destroy; a load changes nothing when it is no longer the latest. */
   generation: number;
   /** Whether the manifest of the video is loaded and nothing has failed since. */
@@ -88,6 +101,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     state: createObservable<PlayerState>({ ...INITIAL_PLAYER_STATE, volume, isMuted }),
     events: createPlaybackEvents(),
     cleanup: new AbortController(),
+    streamingCode: undefined,
     shaka: undefined,
     reusableShaka: undefined,
     preparation: undefined,
@@ -96,6 +110,8 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     source: undefined,
     thumbnailTrack: undefined,
     hasChosenText: false,
+    chosenAudio: undefined,
+    chosenText: undefined,
     generation: 0,
     isLoaded: false,
     positionToRestore: undefined,

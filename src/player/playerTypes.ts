@@ -157,7 +157,7 @@ export type Player = Observable<PlayerState> & {
   selectText(id: string | undefined): void;
   /** @param height undefined: chosen by bandwidth */
   selectQuality(height: number | undefined): void;
-  /** @param speed playback rate; 1: normal speed */
+  /** @param speed playback rate; 1: normal speed, the only one at the live edge */
   setSpeed(speed: number): void;
   /**
    * Replaces the chapters of the loaded video, such as by the programmes of a live channel; in seconds of its timeline.

@@ -5,9 +5,18 @@ type TextTracks = Pick<ShakaPlayer, 'getTextTracks' | 'getAudioTracks' | 'select
 
 const getPrimaryLanguage = (language: string): string => language.split('-', 1)[0]!.toLowerCase();
 
-/** Returns the best track of a language: with the same tag, otherwise with another region (`pt-PT` for `pt-BR`). */
-function findLanguage(tracks: readonly ShakaTextTrack[], language: string): ShakaTextTrack | undefined {
+/**
+ * Returns the best track of a language: with the same tag, otherwise with another region (`pt-PT` for `pt-BR`).
+ *
+ * @param label of several tracks with the same tag, the one with this name is the best
+ */
+function findLanguage(
+  tracks: readonly ShakaTextTrack[],
+  language: string,
+  label?: string | null,
+): ShakaTextTrack | undefined {
   return (
+    tracks.find((track) => track.language === language && track.label === label) ??
     tracks.find((track) => track.language === language) ??
     tracks.find((track) => getPrimaryLanguage(track.language) === getPrimaryLanguage(language))
   );
@@ -18,14 +27,20 @@ function findLanguage(tracks: readonly ShakaTextTrack[], language: string): Shak
  *
  * @param language with undefined, `off`, or a language that the video does not have, only forced subtitles (of foreign
  *   speech and signs) are drawn
+ * @param similar subtitles whose name decides between several subtitles of the language
  */
-export function selectTextLanguage(shaka: TextTracks, language: string | undefined): void {
+export function selectTextLanguage(
+  shaka: TextTracks,
+  language: string | undefined,
+  similar?: Pick<ShakaTextTrack, 'label'> | null,
+): void {
   const chosen =
     language === undefined || language === 'off'
       ? undefined
       : findLanguage(
           shaka.getTextTracks().filter(({ forced }) => !forced),
           language,
+          similar?.label,
         );
   if (chosen) shaka.selectTextTrack(chosen);
   else selectForcedText(shaka);

@@ -31,8 +31,9 @@ export function PlayerFrame({ title, onLeave, onChannel, children }: Props) {
       aria-label={name}
       data-player={children === undefined ? 'loading' : 'refused'}
       data-controls=""
-      onKeyDown={({ key }) => {
+      onKeyDown={({ key, repeat }) => {
         if (key === 'Escape') onLeave();
+        else if (repeat) return;
         else if (key === 'PageUp' || key === 'ChannelUp') onChannel?.('next');
         else if (key === 'PageDown' || key === 'ChannelDown') onChannel?.('previous');
       }}

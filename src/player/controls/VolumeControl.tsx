@@ -31,9 +31,9 @@ export function VolumeControl({ player }: { readonly player: Player }) {
         value={effectiveVolume}
         aria-label={name}
         style={{ '--portion': `${effectiveVolume}%` } as CSSProperties}
-        // The keys left and right change this slider and must not seek.
+        // The keys that move this slider must not seek.
         onKeyDown={(event) => {
-          if (event.key.startsWith('Arrow')) event.stopPropagation();
+          if (/Arrow|Home|End|Page/.test(event.key)) event.stopPropagation();
         }}
         onChange={({ target }) => player.setVolume(Number(target.value))}
       />

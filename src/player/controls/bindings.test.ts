@@ -19,8 +19,12 @@ async function start(mediaOptions: Parameters<typeof createFakeMedia>[0] = {}) {
     openAdjacent: vi.fn<() => void>(),
     changeChannel: vi.fn<KeyTarget['changeChannel']>(() => false),
   };
-  const press = (key: string, more: object = {}) =>
-    findBinding({ key, repeat: false, altKey: false, ctrlKey: false, metaKey: false, ...more })?.run(target, key);
+  const press = (key: string, more: { readonly repeat?: boolean; readonly ctrlKey?: boolean } = {}) =>
+    findBinding({ key, repeat: false, altKey: false, ctrlKey: false, metaKey: false, ...more })?.run(
+      target,
+      key,
+      more.repeat ?? false,
+    );
   return { player, press, target, video: media.video };
 }
 
@@ -97,6 +101,46 @@ test('Page Up and Page Down change the channel while a channel plays', async () 
   const { press, target, video } = await start();
   vi.mocked(target.changeChannel).mockReturnValue(true);
   for (const key of ['PageUp', 'PageDown', 'ChannelUp', 'ChannelDown']) press(key);
-  expect(vi.mocked(target.changeChannel).mock.calls).toEqual([['next'], ['previous'], ['next'], ['previous']]);
+  expect(vi.mocked(target.changeChannel).mock.calls).toEqual([
+    ['next', false],
+    ['previous', false],
+    ['next', false],
+    ['previous', false],
+  ]);
+  // A held key neither changes the channel again nor seeks.
+  press('PageUp', { repeat: true });
+  expect(vi.mocked(target.changeChannel).mock.lastCall).toEqual(['next', true]);
   expect(video.currentTime).toBe(0);
+});
+
+test('M after the volume was lowered to 0 restores the last audible volume', async () => {
+  const { press, player, video } = await start();
+  player.setVolume(10);
+  for (let presses = 0; presses < 3; presses++) press('ArrowDown');
+  expect(player.get()).toMatchObject({ volume: 0, isMuted: true });
+  press('m');
+  expect(player.get()).toMatchObject({ volume: 5, isMuted: false });
+  expect(video.volume).toBe(0.05);
+  press('m');
+  expect(player.get()).toMatchObject({ volume: 5, isMuted: true });
+});
+
+test('a speed that is not in the list changes to the nearest one of the list', async () => {
+  const { press, player } = await start();
+  player.setSpeed(4);
+  press('>');
+  expect(player.get().speed).toBe(4);
+  press('<');
+  expect(player.get().speed).toBe(2);
+});
+
+test('a live stream plays faster only behind its live edge, and at normal speed once it has reached the edge', async () => {
+  const { press, player, video } = await start({ live: true });
+  press('>');
+  expect(player.get().speed, 'at the live edge').toBe(1);
+  press('Home');
+  press('>');
+  expect(player.get().speed, 'behind the live edge').toBe(1.25);
+  video.moveTo(1055);
+  expect([player.get().speed, video.playbackRate]).toEqual([1, 1]);
 });

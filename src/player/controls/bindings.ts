@@ -18,10 +18,10 @@ export type KeyTarget = {
   /** Plays the previous or next video of the list. */
   openAdjacent(which: 'previous' | 'next'): void;
   /**
-   * Changes the channel.
+   * Changes the channel, unless the key is held.
    * @returns false when no channel plays, or there is only one
    */
-  changeChannel(which: 'previous' | 'next'): boolean;
+  changeChannel(which: 'previous' | 'next', isHeld: boolean): boolean;
 };
 
 /** A keyboard command of the player. */
@@ -37,8 +37,8 @@ export type Binding = {
   readonly displayedKeys?: readonly string[];
   /** Whether the key repeats while it is held. */
   readonly canRepeat?: boolean;
-  /** Runs the command. `key` is the KeyboardEvent.key that was pressed. */
-  readonly run: (target: KeyTarget, key: string) => unknown;
+  /** Runs the command. `key` is the KeyboardEvent.key that was pressed, `isHeld` whether it repeats. */
+  readonly run: (target: KeyTarget, key: string, isHeld: boolean) => unknown;
 };
 
 /** Selectable speeds; 1 is normal. */
@@ -60,8 +60,9 @@ const changeSpeed =
   (step: 1 | -1) =>
   ({ player }: KeyTarget): void => {
     const { speed } = player.get();
-    const next = SPEEDS[SPEEDS.findIndex((each) => each >= speed) + step];
-    if (next !== undefined) player.setSpeed(next);
+    player.setSpeed(
+      (step > 0 ? SPEEDS.find((each) => each > speed) : SPEEDS.findLast((each) => each < speed)) ?? speed,
+    );
   };
 
 /** Plays a paused video, pauses a playing one. */
@@ -84,26 +85,26 @@ export const BINDINGS: readonly Binding[] = [
     keys: ['PageDown'],
     displayedKeys: ['Page Down'],
     canRepeat: true,
-    run: (target) => target.changeChannel('previous') || target.player.seekBy(-60),
+    run: (target, _key, isHeld) => target.changeChannel('previous', isHeld) || target.player.seekBy(-60),
   },
   {
     label: 'keyForward60',
     keys: ['PageUp'],
     displayedKeys: ['Page Up'],
     canRepeat: true,
-    run: (target) => target.changeChannel('next') || target.player.seekBy(60),
+    run: (target, _key, isHeld) => target.changeChannel('next', isHeld) || target.player.seekBy(60),
   },
   {
     label: 'channelUp',
     keys: ['ChannelUp'],
     displayedKeys: ['Page Up'],
-    run: (target) => target.changeChannel('next'),
+    run: (target) => target.changeChannel('next', false),
   },
   {
     label: 'channelDown',
     keys: ['ChannelDown'],
     displayedKeys: ['Page Down'],
-    run: (target) => target.changeChannel('previous'),
+    run: (target) => target.changeChannel('previous', false),
   },
   { label: 'keyStart', keys: ['Home'], run: ({ player }) => player.seek(player.get().seekable.start) },
   {

@@ -49,9 +49,9 @@ export function usePlayerKeys(options: Options): (event: KeyboardEvent) => void 
     },
     leave: onLeave,
     openAdjacent: (which) => queue?.[which]?.open(),
-    changeChannel: (which) => {
+    changeChannel: (which, isHeld) => {
       const channel = item.type === 'EPG' ? queue?.[which] : undefined;
-      channel?.open();
+      if (!isHeld) channel?.open();
       return channel !== undefined;
     },
   };
@@ -65,7 +65,7 @@ export function usePlayerKeys(options: Options): (event: KeyboardEvent) => void 
       return;
     }
     event.preventDefault();
-    binding.run(target, event.key);
+    binding.run(target, event.key, event.repeat);
     announce(getAnnouncement(binding.label, player, text));
   };
 }
