@@ -1,85 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createPlayer } from '#src/player/createPlayer.ts';
-import { createFakeMedia } from '#src/player/testing/fakeMedia.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
-import type { PlaybackApi } from './playbackApi.ts';
-import { PlaybackStore, type PlaybackDeps } from './PlaybackStore.ts';
-import type { WatchProgress } from './playbackApi.ts';
-
-const video = { id: 'film', type: 'VOD', title: 'Film', accessLevel: 'GRANTED' } as unknown as ContentItem;
-const event = { id: 'match', type: 'LIVE', title: 'Match', accessLevel: 'GRANTED' } as unknown as ContentItem;
-const createAccess = (playback: object = {}) =>
-  ({
-    streams: [{ protocol: 'DASH', url: '/a.mpd', subtitles: [], adUnits: [] }],
-    skipMarkers: [],
-    annotations: [],
-    tracks: {},
-    playback: { id: 'p1', position: 0, heartbeatSeconds: 30, expiresAt: '', live: false, ...playback },
-  }) as unknown as VideoAccess;
-const createFailure = (status: number, code: string) =>
-  Object.assign(new Error(code), { status, code, requestId: 'r1' });
-
-type StartOptions = {
-  readonly live?: boolean;
-  readonly responses?: (VideoAccess | Error)[];
-  readonly afterStart?: PlaybackDeps['afterStart'];
-};
-
-function start(options: StartOptions = {}) {
-  const media = createFakeMedia({ live: options.live ?? false });
-  const responses = [...(options.responses ?? [createAccess({ live: options.live ?? false })])];
-  const sent: [string, unknown][] = [];
-  const progress: WatchProgress[] = [];
-  let beat = (): void => undefined;
-  let refusal: Error | undefined;
-  let clock = Date.UTC(2026, 10, 22);
-  const bodies: object[] = [];
-  const manifest = (name: string) => (input: { readonly id: string; readonly body: object }) => {
-    sent.push([name, input.id]);
-    bodies.push(input.body);
-    const response = responses.length > 1 ? responses.shift()! : responses[0]!;
-    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
-  };
-  const api: PlaybackApi = {
-    postManifestVideo: manifest('video'),
-    postManifestEvent: manifest('event'),
-    getVod: vi.fn<PlaybackApi['getVod']>(() => Promise.resolve({ ...createAccess(), streams: [] })),
-    getEvent: vi.fn<PlaybackApi['getEvent']>(() => Promise.resolve({ ...createAccess(), streams: [] })),
-    getVodOfEvent: vi.fn<PlaybackApi['getVodOfEvent']>(() => Promise.reject(createFailure(404, 'CONTENT_NOT_FOUND'))),
-    postHeartbeat: ({ body }) => {
-      sent.push(['heartbeat', [body.state, body.position]]);
-      return refusal ? Promise.reject(refusal) : Promise.resolve({});
-    },
-    deletePlayback: ({ id }) => {
-      sent.push(['delete', id]);
-      return Promise.resolve({});
-    },
-  };
-  const players: ReturnType<typeof createPlayer>[] = [];
-  const store = new PlaybackStore({
-    api,
-    device: { id: 'd', name: 'Browser', keySystems: () => Promise.resolve([]) },
-    createPlayer: (sound) => {
-      const player = createPlayer({ ...media.options, ...sound });
-      players.push(player);
-      return player;
-    },
-    languages: () => ({}),
-    afterStart: options.afterStart,
-    now: () => clock,
-    every: (_ms, callback) => {
-      beat = callback;
-      return () => (beat = () => undefined);
-    },
-    publish: (each) => progress.push(each),
-  });
-  const moveClock = (ms: number): void => void (clock += ms);
-  const refuseHeartbeats = (error: Error): void => void (refusal = error);
-  return { store, sent, bodies, progress, media, api, players, beat: () => beat(), refuseHeartbeats, moveClock };
-}
-
-const runPendingTasks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+import { createAccess, createFailure, event, runPendingTasks, start, video } from './testing/startPlayback.ts';
 
 test('a video opens at the stored position, plays, and its position is reported regularly, on pause and at the end', async () => {
   const { store, sent, progress, media, beat } = start({ responses: [createAccess({ position: 40 })] });
@@ -99,6 +21,22 @@ test('a video opens at the stored position, plays, and its position is reported 
     ['heartbeat', ['ENDED', 50]],
   ]);
   expect(progress.at(-1)).toMatchObject({ id: 'film', position: 50, isFinished: true });
+});
+
+test('a video whose length is hidden is reported as watched at 95 %', async () => {
+  const { store, sent, progress, media, beat } = start({
+    responses: [{ ...createAccess(), spoilerFree: true } as VideoAccess],
+  });
+  await store.open(video);
+  for (const seconds of [60, 61]) {
+    media.video.moveTo(seconds);
+    beat();
+  }
+  expect(sent.slice(1)).toEqual([
+    ['heartbeat', ['PLAYING', 60]],
+    ['heartbeat', ['ENDED', 61]],
+  ]);
+  expect(progress.map(({ isFinished }) => isFinished)).toContain(true);
 });
 
 test('the next channel is requested before the player changes, and its controls are rendered after its first frame', async () => {
@@ -360,6 +298,18 @@ test('an expired URL is renewed once, and the video continues at its position', 
   expect(sent.filter(([name]) => name === 'video').length).toBe(2);
 });
 
+test('of several quick changes only the first and the last item are requested', async () => {
+  const { store, sent } = start({ responses: [createAccess(), createAccess({ id: 'p2' })] });
+  await Promise.all(['one', 'two', 'three', 'four', 'five'].map((id) => store.open({ ...video, id })));
+  await runPendingTasks();
+  expect(sent).toEqual([
+    ['video', 'one'],
+    ['delete', 'p1'],
+    ['video', 'five'],
+  ]);
+  expect(store.opened).toMatchObject({ state: 'open', item: { id: 'five' } });
+});
+
 test('a programme that the channel no longer has leads to its recording, or to a message', async () => {
   const { store, media, api, sent } = start({ live: true });
   await store.open(event, undefined, { startsAt: 1_010_000, id: 'bout' });
@@ -371,8 +321,10 @@ test('a programme that the channel no longer has leads to its recording, or to a
   await store.open(event, undefined, { startsAt: 10_000, id: 'bout' });
   expect(store.opened).toMatchObject({ state: 'moved', item: { id: 'film' } });
   expect(api.getVodOfEvent).toHaveBeenLastCalledWith({ id: 'bout' });
+  // The next attempt plays the channel at its live edge.
   await store.retry();
   expect(store.opened).toMatchObject({ state: 'open' });
+  expect(media.players.at(-1)!.loaded?.startTime).toBeNull();
 });
 
 test('a prepared player plays the first video, and preparing changes nothing while a video is open', async () => {

@@ -7,6 +7,7 @@ import type { Player } from '#src/player/createPlayer.ts';
 import { DEFAULT_VOLUME } from '#src/player/playerState.ts';
 import { toRefusal, type PlaybackRefusal } from '#src/player/refusal.ts';
 import { createPlaybackSlot, type PlaybackSlot } from './createPlaybackSlot.ts';
+import { NEVER_PLAYED, readLastPlayback, toStart, type LastPlayback } from './lastPlayback.ts';
 import type { PlaybackApi, ReplacedPlayback, WatchProgress } from './playbackApi.ts';
 import type { OpenedPlayback, StartAt, StartedProgramme } from './playbackTypes.ts';
 import { toMarks, toSource, type PreferredLanguages } from './toSource.ts';
@@ -135,10 +136,11 @@ export class PlaybackStore {
     this.signedOut = undefined;
     if (signedOut?.itemId === item.id) {
       this.last = signedOut;
-      startAt ??= { seconds: signedOut.position };
+      startAt ??= toStart(signedOut);
     } else if (this.item?.id !== item.id) this.last = NEVER_PLAYED;
     // A second attempt starts there too, if this one fails before the video plays.
     if (startAt?.seconds !== undefined) this.last = { ...this.last, position: startAt.seconds };
+    if (programme) this.last = { ...this.last, date: programme.startsAt };
     const call = ++this.calls;
     this.item = item;
     const isCurrent = (): boolean => call === this.calls;
@@ -151,7 +153,7 @@ export class PlaybackStore {
       // Also ends the video that plays, so that it requests nothing more.
       this.player.prepare();
       const [access, languages] = await response;
-      if (isCurrent()) await this.play(item, { access, languages }, toSeconds(startAt, access), programme);
+      if (isCurrent()) await this.play(item, { access, languages }, startAt, programme);
     } catch (error) {
       if (!isCurrent()) return;
       const refusal = toRefusal(error);
@@ -239,7 +241,7 @@ export class PlaybackStore {
   private async play(
     item: ContentItem,
     { access, languages }: { readonly access: VideoAccess; readonly languages: PreferredLanguages },
-    startAt: number | undefined,
+    startAt: StartAt | undefined,
     programme: StartedProgramme | undefined,
   ): Promise<void> {
     const { player } = this;
@@ -247,8 +249,10 @@ export class PlaybackStore {
     const { playback } = access;
     const isLive = playback?.live ?? false;
     const stored = playback && playback.position >= RESUME_FROM_SECONDS ? playback.position : undefined;
-    const resumedAt = isLive ? undefined : (startAt ?? stored);
-    const start = isLive && programme ? new Date(programme.startsAt) : resumedAt;
+    const seconds = toSeconds(startAt, access);
+    const resumedAt = isLive ? undefined : (seconds ?? stored);
+    const date = programme?.startsAt ?? startAt?.date;
+    const start = isLive && date !== undefined ? new Date(date) : resumedAt;
     // Loading begins before the controls are rendered.
     const loading = player.load({
       ...toSource(access, start, languages),
@@ -259,7 +263,7 @@ export class PlaybackStore {
       state: 'open',
       item,
       player,
-      resumedAt: startAt === undefined ? resumedAt : undefined,
+      resumedAt: seconds === undefined ? resumedAt : undefined,
       marks: toMarks(access, item),
     });
     this.unsubscribe = player.subscribe(() => this.onPlayerChange(player));
@@ -281,8 +285,11 @@ export class PlaybackStore {
       await waitForMetadata(player.video);
       if (calls !== this.calls) return;
       // The channel may no longer have the programme.
-      if (!player.seekToDate(programme.startsAt))
+      if (!player.seekToDate(programme.startsAt)) {
+        // The message offers the live edge.
+        this.last = NEVER_PLAYED;
         return this.refuse(item, toRefusal({ code: 'PROGRAMME_NOT_KEPT' }), programme.id ?? item.id);
+      }
     }
     if (isPlayWanted) await player.play();
   }
@@ -305,7 +312,7 @@ export class PlaybackStore {
   /** Opens the item again at its last position, paused if it was paused. */
   private async openAgain(): Promise<void> {
     const { item, last } = this;
-    if (item) await this.open(item, last.position > 0 ? { seconds: last.position } : undefined);
+    if (item) await this.open(item, toStart(last));
   }
 
   /** Returns the streams with new URLs; an empty list when the server has ended this playback. */
@@ -318,17 +325,18 @@ export class PlaybackStore {
 
   /** Remembers sound and position, and opens the item again when its URLs have expired and could not be renewed. */
   private onPlayerChange(player: Player): void {
-    const { error, volume, isMuted, phase, isLive, position, isPlayWanted } = player.get();
+    const { error, volume, isMuted } = player.get();
     this.sound = { volume, isMuted };
-    if (['playing', 'paused', 'buffering'].includes(phase))
-      this.last = { position: isLive ? 0 : position, isPlayWanted };
+    this.last = readLastPlayback(player, this.last);
     if (error?.problem === 'PLAYBACK_ENDED') {
       // The response to the next heartbeat contains the reason.
       void this.slot.report();
       return;
     }
     const now = this.deps.now();
-    if (error?.category !== 'access' || Math.abs(now - this.renewedAt) < RENEWAL_PAUSE_MS) return;
+    // A token may have expired: the one of the URLs, or the one of the licence requests.
+    const isRefused = error?.status === 401 || error?.status === 403;
+    if (!isRefused || Math.abs(now - this.renewedAt) < RENEWAL_PAUSE_MS) return;
     this.renewedAt = now;
     void this.openAgain();
   }
@@ -376,10 +384,6 @@ export class PlaybackStore {
     await player.destroy();
   }
 }
-
-/** Where an item played, in seconds, and whether the viewer had it playing. */
-type LastPlayback = { readonly position: number; readonly isPlayWanted: boolean };
-const NEVER_PLAYED: LastPlayback = { position: 0, isPlayWanted: true };
 
 /** Whether an item is played with the calls for live events. A premiere is a recording, whatever its type. */
 const isPlayedAsEvent = ({ type, premiereVOD, release }: ContentItem): boolean =>

@@ -76,7 +76,8 @@ export function createHeartbeat(options: HeartbeatOptions): HeartbeatSender {
     const { position, duration, phase, isPlayWanted } = player.get();
     const now = new Date(options.now()).toISOString();
     const seconds = isLive ? 0 : Math.max(0, Math.round(position));
-    const isFinished = phase === 'ended' || (duration > 0 && seconds >= duration * WATCHED_SHARE);
+    // The state of the player has no duration when the length would reveal a result.
+    const isFinished = phase === 'ended' || (!isLive && seconds >= (duration || player.video.duration) * WATCHED_SHARE);
     const publish = (state: WatchProgress['state']): void => {
       if (!isLive) options.onProgress({ position: seconds, isFinished, state });
     };
@@ -86,7 +87,8 @@ export function createHeartbeat(options: HeartbeatOptions): HeartbeatSender {
       body: {
         position: seconds,
         ...(!isLive && duration > 0 && { duration: Math.round(duration) }),
-        state: phase === 'ended' ? 'ENDED' : stateBeforeEnd,
+        // Without a duration the server cannot know that the video is watched almost to its end.
+        state: isFinished && (phase === 'ended' || duration === 0) ? 'ENDED' : stateBeforeEnd,
         at: now,
         sentAt: now,
       },

@@ -31,7 +31,8 @@ export type PlaybackSlot = {
    *
    * @param isWanted whether the viewer still waits for the next playback when the server responds. If not, the slot of
    *   that playback is freed before a later call requests one.
-   * @returns a function that makes the call. Rejects as the call does.
+   * @returns a function that makes the call, as soon as the slot of the previous playback is free. Rejects as the call
+   *   does, and without a call when the playback is no longer wanted by then.
    */
   handOver(
     isWanted: () => boolean,
@@ -91,10 +92,13 @@ export function createPlaybackSlot({ api, now, every }: PlaybackSlotDeps): Playb
       heartbeat = undefined;
       id = undefined;
       return (call) => {
+        // The viewer may have chosen another item while the slot was being freed.
+        const callIfWanted: typeof call = (replaces) =>
+          isWanted() ? call(replaces) : Promise.reject(new DOMException('Another item was opened.', 'AbortError'));
         const replaced = replacedId === undefined ? undefined : { id: replacedId, ...(last && { last: last.body }) };
         // When no slot is being freed, the request is sent in the task of the key press or click, before the page
         // renders.
-        const response = freed ? freed.then(() => call(replaced)) : call(replaced);
+        const response = freed ? freed.then(() => callIfWanted(replaced)) : call(replaced);
         waitUntilFree(
           response.then(
             ({ playback }) => {

@@ -9,6 +9,8 @@ export type StartAt = {
   readonly seconds?: number | undefined;
   /** Id of an annotation. It takes precedence over `seconds`. */
   readonly moment?: string | undefined;
+  /** Time of day of a live stream, in ms since 1970. A stream that no longer has it starts as early as it can. */
+  readonly date?: number | undefined;
 };
 
 /** The state of the item that the viewer opened. */
