@@ -3,6 +3,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import type { PlayerThumbnail } from '../playerState.ts';
 import { getRange } from './describePosition.ts';
+import { toCssUrl } from './toCssUrl.ts';
 import { usePlayerState } from './usePlayer.ts';
 import styles from './ScrubBar.module.css';
 
@@ -75,7 +76,7 @@ function computeSpriteStyle({ url, x, y, width, height, spriteWidth, spriteHeigh
     `${whole > part ? (offset / (whole - part)) * 100 : 0}%`;
   return {
     aspectRatio: `${width} / ${height}`,
-    backgroundImage: `url("${encodeURI(decodeURI(url))}")`,
+    backgroundImage: toCssUrl(url),
     backgroundSize: `${(spriteWidth / width) * 100}% ${(spriteHeight / height) * 100}%`,
     backgroundPosition: `${along(x, width, spriteWidth)} ${along(y, height, spriteHeight)}`,
   };
