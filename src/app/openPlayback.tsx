@@ -14,6 +14,7 @@ import { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 import type { PlayerHost } from '#src/stores/PlayerHost.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { QueueStore } from '#src/stores/QueueStore.ts';
+import { readPreferredLanguages } from '#src/stores/readPreferredLanguages.ts';
 import type { App, AppEnvironment } from './app.ts';
 import { createPlayerConnections, type PlayerConnections } from './connectPlayer.ts';
 import { createPlayerHost } from './createPlayerHost.ts';
@@ -107,13 +108,7 @@ function createPlaybackStore(
       ),
     createConfiguration,
     afterStart,
-    languages: async () => {
-      // A video may open before the preferences have arrived.
-      if (preferences.state === 'idle') await preferences.load();
-      else await when(() => preferences.state !== 'loading');
-      const { audioLanguage, subTitleLanguage } = preferences.values;
-      return { audio: audioLanguage, text: subTitleLanguage };
-    },
+    languages: () => readPreferredLanguages(preferences),
     now: () => stores.clock.now(),
     endSession: () => {
       if (stores.session.isGuest) return false;

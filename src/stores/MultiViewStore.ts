@@ -7,6 +7,7 @@ import type { MultiViewLayout } from '#schemas/multiView.ts';
 import type { PlaybackRefusal, RefusalKind } from '#src/player/refusal.ts';
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 import type { Panes } from './openPanes.ts';
+import type { PreferencesStore } from './PreferencesStore.ts';
 
 /** Page size of the picker (CONST-008). */
 export const PICKER_PAGE_SIZE = 12;
@@ -48,6 +49,7 @@ export class MultiViewStore implements LazyStore {
   /** Whether a chunk of the player could not be loaded. */
   hasFailed = false;
   private readonly deps: Deps;
+  private preferences: PreferencesStore | undefined;
   private loadingPanes: Promise<Panes> | undefined;
   private stopHeartbeat: (() => void) | undefined;
   /** Number of the next page of events on air, from 1; undefined when all pages are loaded. */
@@ -60,7 +62,7 @@ export class MultiViewStore implements LazyStore {
     this.deps = deps;
     makeAutoObservable<
       this,
-      'deps' | 'loadingPanes' | 'stopHeartbeat' | 'nextLivePage' | 'hasLoadedChannels' | 'visit'
+      'deps' | 'preferences' | 'loadingPanes' | 'stopHeartbeat' | 'nextLivePage' | 'hasLoadedChannels' | 'visit'
     >(
       this,
       {
@@ -69,6 +71,7 @@ export class MultiViewStore implements LazyStore {
         ids: observableRef,
         panes: observableRef,
         deps: false,
+        preferences: false,
         loadingPanes: false,
         stopHeartbeat: false,
         nextLivePage: false,
@@ -95,6 +98,11 @@ export class MultiViewStore implements LazyStore {
     if (this.audibleId === undefined || !eventIds.includes(this.audibleId)) this.audibleId = eventIds[0];
     for (const id of eventIds) if (!this.events.has(id)) void this.load(id);
     this.updatePanes();
+  }
+
+  /** Plays the sound in the language that the viewer prefers. */
+  followPreferences(preferences: PreferencesStore): void {
+    this.preferences = preferences;
   }
 
   /** Makes an event the audible one, and mutes the others. */
@@ -201,7 +209,9 @@ export class MultiViewStore implements LazyStore {
   }
 
   private loadPanes(): Promise<Panes> {
-    this.loadingPanes ??= import('./openPanes.ts').then(({ openPanes }) => openPanes(this.deps));
+    this.loadingPanes ??= import('./openPanes.ts').then(({ openPanes }) =>
+      openPanes({ ...this.deps, preferences: () => this.preferences }),
+    );
     this.loadingPanes.catch(() => {
       this.loadingPanes = undefined;
     });

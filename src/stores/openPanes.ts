@@ -13,6 +13,14 @@ import { loadShaka } from '#src/player/loadShaka.ts';
 import type { LazyStoreDeps } from './createLazyStores.ts';
 import { identifyBrowser } from './identifyBrowser.ts';
 import { PlaybackStore } from './PlaybackStore.ts';
+import type { PreferencesStore } from './PreferencesStore.ts';
+import { readPreferredLanguages } from './readPreferredLanguages.ts';
+
+/** What the players need. */
+export type PanesDeps = Pick<LazyStoreDeps, 'api' | 'storage'> & {
+  /** Returns the viewer's preferences; undefined: none are known. */
+  readonly preferences: () => PreferencesStore | undefined;
+};
 
 /** The players of the shown events. */
 export type Panes = {
@@ -39,7 +47,7 @@ export type Panes = {
 };
 
 /** Creates the list of players, without any player, and begins to load shaka-player. */
-export function openPanes(deps: Pick<LazyStoreDeps, 'api' | 'storage'>): Panes {
+export function openPanes(deps: PanesDeps): Panes {
   const createStore = createStoreFactory(deps);
   const stores = observable.map<string, PlaybackStore>({}, { deep: false });
   const getPlayer = (id: string): Player | undefined => {
@@ -102,7 +110,7 @@ export function openPanes(deps: Pick<LazyStoreDeps, 'api' | 'storage'>): Panes {
 }
 
 /** Begins to load shaka-player, and returns a function that creates the store of one event. */
-function createStoreFactory({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage'>) {
+function createStoreFactory({ api, storage, preferences }: PanesDeps) {
   const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window;
   // A failed load is reported by the panes when the viewer plays.
   loadShaka(hasMediaSource ? 'DASH' : 'HLS').catch(() => undefined);
@@ -121,7 +129,11 @@ function createStoreFactory({ api, storage }: Pick<LazyStoreDeps, 'api' | 'stora
           volume,
           isMuted: isMuted(),
         }),
-      languages: () => ({}),
+      languages: async () => {
+        const known = preferences();
+        // The panes choose the subtitles, because only the audible one shows them.
+        return { audio: known && (await readPreferredLanguages(known)).audio };
+      },
       now: () => Date.now(),
       every: (ms, callback) => {
         const timer = setInterval(callback, ms);

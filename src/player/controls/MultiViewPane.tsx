@@ -5,9 +5,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { CaptionStyle } from '#schemas/domain/viewer-settings.ts';
 import type { Player } from '../createPlayer.ts';
+import type { PlayerMarks } from '../marks.ts';
 import type { PlayerState } from '../playerState.ts';
 import type { PlaybackRefusal } from '../refusal.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
+import { Overlay } from './Overlay.tsx';
 import { RefusalMessage } from './RefusalMessage.tsx';
 import { useMeasuredSize } from './useMeasuredSize.ts';
 import { usePlayerState } from './usePlayer.ts';
@@ -18,6 +20,8 @@ import styles from './Controls.module.css';
 export type MultiViewPaneProps = {
   /** Undefined while the server checks the access. */
   readonly player: Player | undefined;
+  /** What is drawn over the video, such as the watermark. */
+  readonly marks: PlayerMarks | undefined;
   /** Why the server does not let the event play; undefined when it does. */
   readonly refusal: PlaybackRefusal | undefined;
   /** URL of the sign-in page that returns here; undefined for viewers who are signed in. */
@@ -69,10 +73,10 @@ export function MultiViewPane(props: MultiViewPaneProps) {
 
 type PlayingPaneProps = Pick<
   MultiViewPaneProps,
-  'onRetry' | 'onReplace' | 'onHeight' | 'textLanguage' | 'captionStyle'
+  'marks' | 'onRetry' | 'onReplace' | 'onHeight' | 'textLanguage' | 'captionStyle'
 > & { readonly player: Player };
 
-function PlayingPane({ player, onRetry, onReplace, onHeight, textLanguage, captionStyle }: PlayingPaneProps) {
+function PlayingPane({ player, marks, onRetry, onReplace, onHeight, textLanguage, captionStyle }: PlayingPaneProps) {
   const surface = useRef<HTMLDivElement>(null);
   const t = usePort((p) => p.text.t);
   const error = usePlayerState(player, (state) => state.error);
@@ -99,6 +103,7 @@ function PlayingPane({ player, onRetry, onReplace, onHeight, textLanguage, capti
   return (
     <>
       <div ref={surface} className={styles['surface']} data-measured-width={width} />
+      {marks && <Overlay marks={marks} />}
       <WaitingSpinner player={player} />
       {needsGesture && (
         <button type="button" className={styles['start']} aria-label={t('watch')} onClick={() => void player.play()}>

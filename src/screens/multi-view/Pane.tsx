@@ -203,6 +203,7 @@ const PaneVideo = observer(function PaneVideo({ store, id, isAudible, onReplace 
         load={loadVideo}
         props={{
           player: opened?.state === 'open' ? opened.player : undefined,
+          marks: opened?.state === 'open' ? opened.marks : undefined,
           refusal,
           signInHref,
           onRetry: () => void (playback && event?.state === 'granted' ? playback.retry() : store.reload(id)),

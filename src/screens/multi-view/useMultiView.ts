@@ -4,6 +4,7 @@ import { VIDEO_COUNTS, type MultiViewLayout } from '#schemas/multiView.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { MultiViewStore } from '#src/stores/MultiViewStore.ts';
+import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { useMediaQuery } from '#widgets/_shared/useMediaQuery.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { buildAddress, readAddress, type Positions } from './multiViewAddress.ts';
@@ -39,6 +40,7 @@ export function useMultiView() {
   useEffect(() => {
     store.show(layout, shownKey === '' ? [] : shownKey.split(',').map((id) => id || undefined));
   }, [store, layout, shownKey]);
+  useEffect(() => store.followPreferences(stores.lazy.get(PreferencesStore)), [store, stores]);
   useEffect(() => {
     const unload = (): void => store.unload();
     addEventListener('pagehide', unload);
