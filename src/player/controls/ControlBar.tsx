@@ -9,14 +9,15 @@ import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Settings from 'lucide-react/icons/settings';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import { togglePlay } from './bindings.ts';
 import { ControlButton } from './ControlButton.tsx';
-import { QueueButton, type PlayQueue } from './NextUp.tsx';
+import type { PlayQueue } from './NextUp.tsx';
+import { QueueButton } from './QueueButton.tsx';
 import type { PlayerMarks } from '../marks.ts';
-import { listAvailableMenus, type MenuName } from './menus.ts';
+import { hasPictureInPicture, listAvailableMenus, type MenuName } from './menus.ts';
 import { usePlayerState } from './usePlayer.ts';
 import { VolumeControl } from './VolumeControl.tsx';
 import badges from '#widgets/_shared/Badge.module.css';
@@ -26,13 +27,9 @@ const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** The menus that have a button in the bar. The other menus are opened by a choice in one of these. */
 type ButtonMenu = keyof typeof MENU_ICONS;
-const MENU_ICONS = { tracks: Captions, speed: Gauge, quality: Settings, chapters: List } as const;
-const MENU_LABELS: Readonly<Record<ButtonMenu, string>> = {
-  tracks: 'audioAndSubtitles',
-  speed: 'speed',
-  quality: 'quality',
-  chapters: 'chapters',
-};
+const MENU_ICONS = { tracks: Captions, speed: Gauge, quality: Settings, chapters: List, more: Settings } as const;
+/** Small players have the other menus in the menu `more`. */
+const MENU_PRIORITIES = { tracks: undefined, speed: 'low', quality: 'low', chapters: 'low', more: 'small' } as const;
 
 type Props = {
   readonly player: Player;
@@ -53,12 +50,8 @@ export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscree
   const t = usePort((p) => p.text.t);
   // Joined to one string, because a new array would differ each time, and the bar would render with each change of the
   // position.
-  const menus = usePlayerState(player, (state) => listAvailableMenus(state, marks).join());
+  const menus = usePlayerState(player, (state) => [...listAvailableMenus(state, marks), 'more'].join());
   const isPictureInPicture = usePlayerState(player, (state) => state.isPictureInPicture);
-  const hasPictureInPicture = useMemo(
-    () => document.pictureInPictureEnabled && typeof player.video.requestPictureInPicture === 'function',
-    [player],
-  );
   const FullscreenIcon = isFullscreen ? Minimize : Maximize;
   return (
     <div className={styles['bar']} dir="ltr">
@@ -69,13 +62,13 @@ export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscree
       <VolumeControl player={player} />
       <Time player={player} />
       <span className={styles['space']} />
-      {(menus === '' ? [] : (menus.split(',') as ButtonMenu[])).map((name) => {
+      {(menus.split(',') as ButtonMenu[]).map((name) => {
         const Icon = MENU_ICONS[name];
         return (
           <ControlButton
             key={name}
-            label={t(MENU_LABELS[name])}
-            priority={name === 'tracks' || name === 'quality' ? undefined : 'low'}
+            label={t(name === 'tracks' ? 'audioAndSubtitles' : name)}
+            priority={MENU_PRIORITIES[name]}
             aria-haspopup="menu"
             aria-expanded={openMenu === name || (name === 'tracks' && openMenu === 'captions')}
             data-control={name}
@@ -86,7 +79,7 @@ export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscree
         );
       })}
       {extraButton}
-      {hasPictureInPicture && (
+      {hasPictureInPicture(player) && (
         <ControlButton
           label={t(isPictureInPicture ? 'leavePictureInPicture' : 'pictureInPicture')}
           priority="low"

@@ -1,12 +1,9 @@
-// The card with the next video of a list, at the end of a video, and the buttons for the previous and the next video.
-import SkipBack from 'lucide-react/icons/skip-back';
-import SkipForward from 'lucide-react/icons/skip-forward';
+// The card with the next video of a list, at the end of a video.
 import { useEffect, useRef, useState } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import buttons from '#widgets/_shared/LinkButton.module.css';
 import type { Player } from '../createPlayer.ts';
-import { ControlButton } from './ControlButton.tsx';
-import { decideNextUp } from './decideNextUp.ts';
+import { decideNextUp, NEXT_UP_SECONDS } from './decideNextUp.ts';
 import { usePlayerState } from './usePlayer.ts';
 import styles from './NextUp.module.css';
 
@@ -35,15 +32,16 @@ export type PlayQueue = {
 type NextUpProps = { readonly player: Player; readonly queue: PlayQueue; readonly isMenuOpen: boolean };
 
 /** Offers the next video in the last seconds, and starts it at the end if the viewer wants that. */
-export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
+export default function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
   const t = usePort((p) => p.text.t);
   const { images } = usePorts();
   const { next } = queue;
   const [isAutoStartBlocked, setAutoStartBlocked] = useState(false);
+  const secondsSinceEnd = useSecondsSinceEnd(player);
   // Joined to one string, because a new object would differ each time, and the card would render with each change of
   // the position.
   const decisionKey = usePlayerState(player, (state) => {
-    const decision = decideNextUp(state, { ...queue, isMenuOpen, isAutoStartBlocked });
+    const decision = decideNextUp(state, { ...queue, isMenuOpen, isAutoStartBlocked, secondsSinceEnd });
     return `${decision.kind} ${'seconds' in decision ? decision.seconds : ''}`;
   });
   const hasEnded = usePlayerState(player, ({ phase }) => phase === 'ended');
@@ -113,24 +111,17 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
   );
 }
 
-const ICON = { size: 24, strokeWidth: 1.75, fill: 'currentColor', 'aria-hidden': true } as const;
-
-type QueueButtonProps = { readonly queue: PlayQueue | undefined; readonly which: 'previous' | 'next' };
-
-/** A button that opens the previous or next video of the list. Renders nothing when there is none. */
-export function QueueButton({ queue, which }: QueueButtonProps) {
-  const t = usePort((p) => p.text.t);
-  const entry = queue?.[which];
-  if (!entry) return null;
-  const Icon = which === 'next' ? SkipForward : SkipBack;
-  return (
-    <ControlButton
-      label={t(which === 'next' ? 'nextVideo' : 'previousVideo', { title: entry.title })}
-      priority={which === 'next' ? undefined : 'low'}
-      data-control={which}
-      onClick={entry.open}
-    >
-      <Icon {...ICON} />
-    </ControlButton>
-  );
+/** Returns how many seconds ago the video ended, up to the length of the countdown. */
+function useSecondsSinceEnd(player: Player): number {
+  const hasEnded = usePlayerState(player, ({ phase }) => phase === 'ended');
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!hasEnded) return undefined;
+    const timer = setInterval(() => setSeconds((before) => Math.min(NEXT_UP_SECONDS, before + 1)), 1000);
+    return () => {
+      clearInterval(timer);
+      setSeconds(0);
+    };
+  }, [hasEnded]);
+  return seconds;
 }

@@ -12,7 +12,7 @@ import type { PlayerState } from '../playerState.ts';
 import type { ViewerSettingsStore } from '../viewerSettings.ts';
 import { useCaptionStyle } from './captions/useCaptionStyle.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
-import { loadMenu, loadScrubPreview } from './loadMenu.ts';
+import { loadMenu, loadNextUp, loadScrubPreview } from './loadMenu.ts';
 import type { MenuName } from './menus.ts';
 import type { PlayQueue } from './NextUp.tsx';
 import { Overlay } from './Overlay.tsx';
@@ -155,7 +155,7 @@ function useControlsAfterStart(player: Player) {
   useEffect(() => {
     if (isDue) {
       // Loaded early, so that the first menu opens at once. When this fails, opening a menu loads them again.
-      for (const load of [loadMenu, loadScrubPreview]) load().catch(() => undefined);
+      for (const load of [loadMenu, loadNextUp, loadScrubPreview]) load().catch(() => undefined);
       return undefined;
     }
     return afterStart(player, () => startTransition(() => setDue(true)));

@@ -7,8 +7,8 @@ import styles from './Menu.module.css';
 export type MenuChoice = {
   readonly id: string;
   readonly label: string;
-  /** Whether the choice is selected. */
-  readonly isOn: boolean;
+  /** Whether the choice is selected. Missing: it opens another menu or does something once. */
+  readonly isOn?: boolean;
   /** Language of the label, when it is not the page's. */
   readonly lang?: string | undefined;
   /** Short text at the end of the line. */
@@ -91,8 +91,8 @@ function MenuItem({ choice }: MenuItemProps): ReactNode {
   return (
     <button
       type="button"
-      role={isLink ? 'menuitem' : 'menuitemradio'}
-      aria-checked={isLink ? undefined : isOn}
+      role={isOn === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={isOn}
       tabIndex={-1}
       className={styles['item']}
       onClick={choose}

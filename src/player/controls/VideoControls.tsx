@@ -3,14 +3,15 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 import type { ViewerSettingsStore } from '../viewerSettings.ts';
 import { CenterButtons } from './CenterButtons.tsx';
 import { ControlBar } from './ControlBar.tsx';
-import { loadMenu } from './loadMenu.ts';
-import { NextUp } from './NextUp.tsx';
+import { loadMenu, loadNextUp } from './loadMenu.ts';
 import { ScrubBar } from './ScrubBar.tsx';
 import { SkipButton } from './SkipButton.tsx';
 import type { SkipOffer } from './useSkip.ts';
 import styles from './Controls.module.css';
 
 const OpenMenu = lazy(loadMenu);
+// A video plays to its end, even if this file cannot be loaded.
+const NextUp = lazy(() => loadNextUp().catch(() => ({ default: () => null })));
 
 type Props = ComponentProps<typeof ControlBar> & {
   /** Id of the video that plays. */
@@ -29,9 +30,11 @@ export function VideoControls({ itemId, settings, skipOffer, isKeyMapOpen, annou
   return (
     <>
       <CenterButtons player={player} />
-      {queue && (
-        <NextUp key={itemId} player={player} queue={queue} isMenuOpen={openMenu !== undefined || isKeyMapOpen} />
-      )}
+      <Suspense>
+        {queue && (
+          <NextUp key={itemId} player={player} queue={queue} isMenuOpen={openMenu !== undefined || isKeyMapOpen} />
+        )}
+      </Suspense>
       {skipOffer && !openMenu && <SkipButton skipOffer={skipOffer} />}
       <div className={styles['bottom']}>
         <ScrubBar player={player} annotations={marks.annotations} />
@@ -42,7 +45,7 @@ export function VideoControls({ itemId, settings, skipOffer, isKeyMapOpen, annou
               key={openMenu}
               name={openMenu}
               player={player}
-              extras={{ marks, settings }}
+              extras={{ marks, settings, queue }}
               announce={announce}
               onOpen={onMenu}
               onClose={onCloseMenu}

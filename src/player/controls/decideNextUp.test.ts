@@ -6,6 +6,7 @@ const DEFAULTS: NextUpOptions = {
   shouldAskFirst: false,
   isMenuOpen: false,
   isAutoStartBlocked: false,
+  secondsSinceEnd: 0,
 };
 const createState = (position: number, more: object = {}) =>
   ({ phase: 'playing', isLive: false, position, duration: 64, speed: 1, isInterrupted: false, ...more }) as const;
@@ -16,6 +17,21 @@ test('the next video is counted down in the last ten seconds and starts at the e
   expect(decideNextUp(createState(54.5), DEFAULTS)).toEqual({ kind: 'counting', seconds: 10 });
   expect(decideNextUp(createState(60, { speed: 2 }), DEFAULTS)).toEqual({ kind: 'counting', seconds: 2 });
   expect(decideNextUp(ended, DEFAULTS)).toEqual({ kind: 'starting' });
+});
+
+test('the length of a spoiler-free video is hidden, so the next video is counted down after its end', () => {
+  const hidden = createState(64, { phase: 'ended', duration: 0 });
+  const decide = (secondsSinceEnd: number, more: object = {}) =>
+    decideNextUp(hidden, { ...DEFAULTS, secondsSinceEnd, ...more });
+  expect([decide(0), decide(9)]).toEqual([
+    { kind: 'counting', seconds: 10 },
+    { kind: 'counting', seconds: 1 },
+  ]);
+  expect(decide(10)).toEqual({ kind: 'starting' });
+  expect([decide(3, { isAutoStartBlocked: true }).kind, decide(3, { shouldAskFirst: true }).kind]).toEqual([
+    'offered',
+    'asking',
+  ]);
 });
 
 test('without autoAdvance the next video is only offered', () => {

@@ -13,12 +13,14 @@ export type NextUpOptions = {
   readonly isMenuOpen: boolean;
   /** Whether the next video must not start automatically: the viewer chose to stay, or a menu was open at the end. */
   readonly isAutoStartBlocked: boolean;
+  /** For a video whose length is hidden: the next one is counted down after its end. */
+  readonly secondsSinceEnd: number;
 };
 
 /** How the next video is offered. */
 export type NextUpState =
   | { readonly kind: 'hidden' | 'offered' | 'asking' | 'starting' }
-  /** Starts automatically when this video ends. */
+  /** Starts automatically when this video ends, or after the end of a video whose length is hidden. */
   | { readonly kind: 'counting'; readonly seconds: number };
 
 const HIDDEN: NextUpState = { kind: 'hidden' };
@@ -28,7 +30,7 @@ type Timing = Pick<PlayerState, 'phase' | 'isLive' | 'position' | 'duration' | '
 /** Decides whether and how the next video is offered. Pure. */
 export function decideNextUp(
   { phase, isLive, position, duration, speed, isInterrupted }: Timing,
-  { isAutomatic, shouldAskFirst, isMenuOpen, isAutoStartBlocked }: NextUpOptions,
+  { isAutomatic, shouldAskFirst, isMenuOpen, isAutoStartBlocked, secondsSinceEnd }: NextUpOptions,
 ): NextUpState {
   const hasEnded = phase === 'ended';
   const remaining = duration - position;
@@ -37,5 +39,7 @@ export function decideNextUp(
   if (isAutoStartBlocked) return hasEnded ? { kind: 'offered' } : HIDDEN;
   if (!isAutomatic) return { kind: 'offered' };
   if (shouldAskFirst) return { kind: 'asking' };
+  if (hasEnded && duration === 0 && secondsSinceEnd < NEXT_UP_SECONDS)
+    return { kind: 'counting', seconds: NEXT_UP_SECONDS - secondsSinceEnd };
   return hasEnded ? { kind: 'starting' } : { kind: 'counting', seconds: Math.max(1, Math.ceil(remaining / speed)) };
 }

@@ -6,7 +6,7 @@ import { SKIP_MODES, type SkipMode } from '#schemas/domain/viewer-settings.ts';
 import { SPEEDS } from './bindings.ts';
 import { formatTrackName } from './formatTrackName.ts';
 import type { MenuChoice, MenuGroup } from './PlayerMenu.tsx';
-import { formatSpeed, type MenuExtras, type MenuName } from './menus.ts';
+import { formatSpeed, hasPictureInPicture, listAvailableMenus, type MenuExtras, type MenuName } from './menus.ts';
 
 type TextPort = Ports['text'];
 
@@ -28,6 +28,7 @@ export const createMenuGroups = (name: ListMenuName, context: MenuContext): read
   GROUPS[name](context);
 
 const GROUPS: Readonly<Record<ListMenuName, (context: MenuContext) => readonly MenuGroup[]>> = {
+  more: createMoreGroups,
   tracks: createTrackGroups,
   speed: createSpeedGroups,
   quality: createQualityGroups,
@@ -61,6 +62,43 @@ const createChoice =
     },
   });
 
+/** What small players have no buttons for. */
+function createMoreGroups({ player, text, open, closeAndAnnounce, extras }: MenuContext): readonly MenuGroup[] {
+  const { marks, queue } = extras;
+  const state = player.get();
+  const menus = listAvailableMenus(state, marks).filter((name) => name !== 'tracks');
+  const links = menus.map((name) => ({ id: name, label: text.t(name), isLink: true, choose: () => open(name) }));
+  const createCommand = (id: string, label: string, run: () => void): MenuChoice => ({
+    id,
+    label,
+    choose: () => {
+      run();
+      closeAndAnnounce(label);
+    },
+  });
+  const { previous } = queue ?? {};
+  return [
+    {
+      label: text.t('more'),
+      choices: [
+        ...links,
+        ...(hasPictureInPicture(player)
+          ? [
+              createCommand(
+                'pictureInPicture',
+                text.t(state.isPictureInPicture ? 'leavePictureInPicture' : 'pictureInPicture'),
+                () => void player.togglePictureInPicture().catch(() => undefined),
+              ),
+            ]
+          : []),
+        ...(previous
+          ? [createCommand('previous', text.t('previousVideo', { title: previous.title }), previous.open)]
+          : []),
+      ],
+    },
+  ];
+}
+
 function createSpeedGroups(context: MenuContext): readonly MenuGroup[] {
   const { player, text } = context;
   const choice = createChoice(context);
@@ -92,7 +130,6 @@ function createSkipGroups({ text, extras: { marks, settings }, open }: MenuConte
   const choices = (Object.keys(SKIP_MENUS) as SkipKind[]).map((kind) => ({
     id: kind,
     label: text.t(SKIP_MENUS[kind]),
-    isOn: false,
     isLink: true,
     detail: text.t(SKIP_MODE_LABELS[settings.get().skip[kind]]),
     choose: () => open(SKIP_MENUS[kind]),
@@ -173,7 +210,6 @@ function createTrackGroups({ player, text, open, closeAndAnnounce }: MenuContext
   const style = {
     id: 'style',
     label: text.t('captionStyle'),
-    isOn: false,
     isLink: true,
     choose: () => open('captions'),
   };

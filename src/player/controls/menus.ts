@@ -6,9 +6,11 @@ import type { PlayerMarks } from '../marks.ts';
 import type { PlayerState } from '../playerState.ts';
 import type { ViewerSettingsStore } from '../viewerSettings.ts';
 import { formatTrackName } from './formatTrackName.ts';
+import type { PlayQueue } from './NextUp.tsx';
 
 /** A menu of the player. */
 export type MenuName =
+  | 'more'
   | 'tracks'
   | 'captions'
   | 'speed'
@@ -19,22 +21,30 @@ export type MenuName =
   | 'skipCredits';
 
 /** Data of the menus that does not come from the video's tracks. */
-export type MenuExtras = { readonly marks: PlayerMarks; readonly settings: ViewerSettingsStore };
+export type MenuExtras = {
+  readonly marks: PlayerMarks;
+  readonly settings: ViewerSettingsStore;
+  readonly queue: PlayQueue | undefined;
+};
 
 type TextPort = Ports['text'];
 
 /** The menus that this video has, in the order of their buttons. */
 export function listAvailableMenus(
-  { chapters, qualities, audioTracks, textTracks, isLive }: PlayerState,
+  { chapters, qualities, audioTracks, textTracks, isLive, isAtLiveEdge }: PlayerState,
   { annotations, skipMarkers }: PlayerMarks,
 ): MenuName[] {
   return [
     ...((chapters.length > 1 || annotations.length > 0) && !isLive ? (['chapters'] as const) : []),
     ...(textTracks.length > 0 || audioTracks.length > 1 ? (['tracks'] as const) : []),
-    ...(isLive ? [] : (['speed'] as const)),
+    ...(isAtLiveEdge ? [] : (['speed'] as const)),
     ...(qualities.length > 1 || skipMarkers.length > 0 ? (['quality'] as const) : []),
   ];
 }
+
+/** Whether the browser can play the video in a window of its own. */
+export const hasPictureInPicture = ({ video }: Pick<Player, 'video'>): boolean =>
+  document.pictureInPictureEnabled && 'requestPictureInPicture' in video;
 
 /**
  * Returns the text of a speed in the page's language.
