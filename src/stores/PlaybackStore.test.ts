@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { VideoAccess } from '#schemas/domain/video-access.ts';
 import { createAccess, createFailure, event, runPendingTasks, start, video } from './testing/startPlayback.ts';
 
 test('a video opens at the stored position, plays, and its position is reported regularly, on pause and at the end', async () => {
@@ -25,7 +24,7 @@ test('a video opens at the stored position, plays, and its position is reported 
 
 test('a video whose length is hidden is reported as watched at 95 %', async () => {
   const { store, sent, progress, media, beat } = start({
-    responses: [{ ...createAccess(), spoilerFree: true } as VideoAccess],
+    responses: [{ ...createAccess(), spoilerFree: true }],
   });
   await store.open(video);
   for (const seconds of [60, 61]) {
