@@ -1,9 +1,10 @@
-// Connects the player to the device: media keys, the lock screen, and a wake lock that keeps the screen on. Loaded when
-// a video is open.
+// Connects the player to the device: media keys, the lock screen, a wake lock that keeps the screen on, and the sound of
+// other videos. Loaded when a video is open.
 import { autorun, computed } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { connectMediaSession } from '#src/player/connectMediaSession.ts';
 import { keepAwake } from '#src/player/keepAwake.ts';
+import { muteBackgroundVideosWhilePlaying } from '#src/stores/otherSound.ts';
 import type { PlayerHost } from '#src/stores/PlayerHost.ts';
 import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 import type { QueueStore } from '#src/stores/QueueStore.ts';
@@ -31,7 +32,10 @@ export function connectDevice({ store, queue, host, imageUrl }: DeviceParts): vo
     const [canGoBack, canGoOn] = [hasPrevious.get(), hasNext.get()];
     if (opened?.state !== 'open') return;
     const { player, item } = opened;
-    const cleanups = [keepAwake(player, { document, wakeLock: navigator.wakeLock })];
+    const cleanups = [
+      keepAwake(player, { document, wakeLock: navigator.wakeLock }),
+      muteBackgroundVideosWhilePlaying(player, document),
+    ];
     if ('mediaSession' in navigator)
       cleanups.push(
         connectMediaSession(player, navigator.mediaSession, (init) => new MediaMetadata(init), {

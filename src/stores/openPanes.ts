@@ -10,6 +10,7 @@ import {
 import { createPlayer, type Player } from '#src/player/createPlayer.ts';
 import { findKeySystems } from '#src/player/findKeySystems.ts';
 import { loadShaka } from '#src/player/loadShaka.ts';
+import { pausePictureInPicture } from './otherSound.ts';
 import type { LazyStoreDeps } from './createLazyStores.ts';
 import { identifyBrowser } from './identifyBrowser.ts';
 import { PlaybackStore } from './PlaybackStore.ts';
@@ -83,6 +84,7 @@ export function openPanes(deps: PanesDeps): Panes {
         }
     },
     play() {
+      pausePictureInPicture(document);
       heights.startMeasuring();
       for (const player of getPlayers()) void player.play();
     },

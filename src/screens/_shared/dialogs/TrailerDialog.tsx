@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
+import { muteBackgroundVideos, pausePictureInPicture } from '#src/stores/otherSound.ts';
 import { Modal } from './Modal.tsx';
 import styles from './Dialogs.module.css';
 
@@ -8,6 +9,10 @@ export function TrailerDialog({ title, url, onClose }: { title: string; url: str
   const [hasFailed, setFailed] = useState(false);
   const label = usePort((p) => p.text.t('trailer'));
   const failed = usePort((p) => p.text.t('trailerFailed'));
+  useEffect(() => {
+    pausePictureInPicture(document);
+    return muteBackgroundVideos(document);
+  }, []);
   return (
     <Modal title={`${label}: ${title}`} variant="stage" onClose={onClose}>
       {hasFailed ? (
