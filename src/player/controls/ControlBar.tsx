@@ -50,7 +50,11 @@ export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscree
   const t = usePort((p) => p.text.t);
   // Joined to one string, because a new array would differ each time, and the bar would render with each change of the
   // position.
-  const menus = usePlayerState(player, (state) => [...listAvailableMenus(state, marks), 'more'].join());
+  const menus = usePlayerState(player, (state) => {
+    const names = listAvailableMenus(state, marks);
+    const hasMore = hasPictureInPicture(player) || queue?.previous || names.some((name) => name !== 'tracks');
+    return (hasMore ? [...names, 'more'] : names).join();
+  });
   const isPictureInPicture = usePlayerState(player, (state) => state.isPictureInPicture);
   const FullscreenIcon = isFullscreen ? Minimize : Maximize;
   return (
@@ -62,7 +66,7 @@ export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscree
       <VolumeControl player={player} />
       <Time player={player} />
       <span className={styles['space']} />
-      {(menus.split(',') as ButtonMenu[]).map((name) => {
+      {(menus === '' ? [] : (menus.split(',') as ButtonMenu[])).map((name) => {
         const Icon = MENU_ICONS[name];
         return (
           <ControlButton
