@@ -110,5 +110,5 @@ function toPublishFailure(error: unknown): PagePublishResult {
     const { published, base } = error.details as { readonly published?: JsonObject; readonly base?: JsonObject };
     return { kind: 'conflict', publishConflict: { version, published, base } };
   }
-  return { kind: 'failed', message: error.message };
+  return { kind: 'failed', error };
 }

@@ -6,6 +6,7 @@ import { toPluginSubject } from '#schemas/domain/row-switch.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
+import { describeFinding } from '../describeField.ts';
 import { Bars, Code, Meaning, Section, Table } from './ActivityParts.tsx';
 import { describeCause } from './describeCause.ts';
 import { describeRange } from './describeRange.ts';
@@ -215,6 +216,17 @@ function SubjectTable({ response, locale, text }: ActivityProps) {
   );
 }
 
+/** Renders what a problem means, in the language of the editor where a translation exists. */
+function ProblemMeaning({ code, text }: { readonly code: string; readonly text: AdminText }) {
+  if (!Object.hasOwn(PROBLEM_TEXTS, code)) return null;
+  const { meaning, attributes } = describeFinding(text, { code, ...PROBLEM_TEXTS[code as keyof typeof PROBLEM_TEXTS] });
+  return (
+    <span {...attributes} className={styles['meaning']}>
+      {meaning}
+    </span>
+  );
+}
+
 /** Lists the problems that pages reported while viewers had them open. */
 function ProblemTable({ response, locale, text, change }: WithChange) {
   const isOff = (subject: string): boolean => response.switches.some((each) => each.isOff && each.subject === subject);
@@ -239,11 +251,7 @@ function ProblemTable({ response, locale, text, change }: WithChange) {
           <tr key={[code, pageId, rowId, pointer, pluginId, cause].join(' ')}>
             <th scope="row">
               <Code>{code}</Code>
-              {Object.hasOwn(PROBLEM_TEXTS, code) && (
-                <span lang="en" dir="ltr" className={styles['meaning']}>
-                  {PROBLEM_TEXTS[code as keyof typeof PROBLEM_TEXTS].meaning}
-                </span>
-              )}
+              <ProblemMeaning code={code} text={text} />
             </th>
             <td>
               <Code>{pageId}</Code>

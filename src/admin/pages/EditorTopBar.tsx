@@ -2,9 +2,11 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, type ReactNode } from 'react';
 import type { AdminText } from '../createAdminText.ts';
+import { buildPath } from '#src/routes/buildPath.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
 import { describeRoleLock } from './form/locks.ts';
-import { describeSave } from './describeSave.ts';
+import { describeSave, hasAccessEnded } from './describeSave.ts';
 import type { DraftSync } from './store/DraftSync.ts';
 import styles from './EditorTopBar.module.css';
 
@@ -26,7 +28,7 @@ type Props = {
 
 /** Renders the title of the page, whether its draft is saved, undo and redo, and the button that publishes. */
 export const EditorTopBar = observer(function EditorTopBar(props: Props) {
-  const { sync, text, title, realmName, backLink, tools, onUndo, onRedo, onPublish, onConflict } = props;
+  const { sync, text, title, locale, realmName, backLink, tools, onUndo, onRedo, onPublish, onConflict } = props;
   const { store } = sync;
   const errors = store.errors.length;
   const publishLock = sync.permit && !sync.permit.mayPublish ? describeRoleLock(text, sync.permit) : undefined;
@@ -45,6 +47,16 @@ export const EditorTopBar = observer(function EditorTopBar(props: Props) {
           : text('publishedVersion', { version: sync.version })}
       </p>
       <SaveNote {...props} />
+      {hasAccessEnded(sync) && (
+        <span className={styles['signIn']}>
+          <a href={buildSignInAddress(locale)} target="_blank" rel="noopener">
+            {text('signInAgain')}
+          </a>
+          <button type="button" onClick={() => void sync.flush()}>
+            {text('retry')}
+          </button>
+        </span>
+      )}
       {sync.state === 'conflict' && (
         <button type="button" onClick={onConflict}>
           {text('resolve')}
@@ -94,6 +106,12 @@ export const EditorTopBar = observer(function EditorTopBar(props: Props) {
     </header>
   );
 });
+
+/** Returns the address of the sign-in, which returns to this page. */
+const buildSignInAddress = (locale: string): string =>
+  `${buildPath('LOGIN', {}, choosePathSet(locale)) ?? '/login'}?${new URLSearchParams({
+    from: `${location.pathname}${location.search}`,
+  })}`;
 
 /** Renders whether the server has the draft, and since when. */
 const SaveNote = observer(function SaveNote({ sync, text, locale }: Props) {

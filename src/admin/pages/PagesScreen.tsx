@@ -21,6 +21,7 @@ import { usePageNotice } from './manage/usePageNotice.ts';
 import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
 import { createFormatter } from './review/createFormatter.ts';
+import { PAGE_FRAME } from './preview/connectEditorPreview.ts';
 import { DraftTools, useReview, type DraftToolsApi } from './review/DraftTools.tsx';
 import { ScheduledWith } from './review/ScheduledWith.tsx';
 import { StatusMark } from './review/StatusMark.tsx';
@@ -106,7 +107,7 @@ export function PagesScreen({ state, text, options, api, loadSchema, loadWidget 
       pages={links}
       tools={
         <>
-          <DraftTools {...{ sync, review, api, text, locale }} timeZone={state.realm.timeZone} />
+          <DraftTools {...{ sync, review, api, text, locale }} timeZone={state.realm.timeZone} preview={PAGE_FRAME} />
           <DraftMenu
             {...{ sync, api, text, locale }}
             timeZone={state.realm.timeZone}

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { AdminText } from '../createAdminText.ts';
 import { FindingText } from '../FindingText.tsx';
 import { Dialog } from './Dialog.tsx';
+import { describeRefusal } from './manage/describeRefusal.ts';
 import { describeSave } from './describeSave.ts';
 import type { DraftSync } from './store/DraftSync.ts';
 import styles from './Dialog.module.css';
@@ -40,7 +41,7 @@ export const PublishDialog = observer(function PublishDialog({
     if (result.kind === 'published') onPublished();
     else if (result.kind === 'conflict' && sync.state === 'conflict') onClose();
     else if (result.kind === 'conflict') setFailure(describeUnsaved());
-    else if (result.kind === 'failed') setFailure(result.message || text('publishFailed'));
+    else if (result.kind === 'failed') setFailure(describeRefusal(text, result.error, sync.store.pageId).message);
   };
   /** Says why the server could not publish this draft. */
   const describeUnsaved = (): string =>

@@ -10,6 +10,11 @@ const SAVE_TEXTS = {
   saving: 'saving',
 } as const;
 
+/** Whether the draft is refused because the session or the role of the editor has ended. */
+export const hasAccessEnded = ({ state, refusal }: Pick<DraftSync, 'state' | 'refusal'>): boolean =>
+  // The calls of editors do not exist for anybody else.
+  state === 'refused' && refusal?.code === 'ROUTE_NOT_FOUND';
+
 /** Returns whether the server has the draft, and if not, why. */
 export function describeSave(
   { state, savedAt, refusal, isDurable, conflict, store }: DraftSync,
@@ -17,6 +22,8 @@ export function describeSave(
   locale: string,
 ): string {
   if (state === 'offline') return text(isDurable ? 'savedOffline' : 'unsavedOffline');
+  if (hasAccessEnded({ state, refusal }))
+    return isDurable ? `${text('accessEnded')} ${text('draftKeptHere')}` : text('accessEnded');
   if (state === 'refused') return `${text('saveRefused')} ${describeRefusal(text, refusal, store.pageId).message}`;
   if (state === 'conflict') return text(conflict ? nameConflict(conflict) : 'conflictTitle');
   if (state !== 'saved') return text(SAVE_TEXTS[state]);

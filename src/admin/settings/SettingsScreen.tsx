@@ -36,7 +36,7 @@ import { useIdInAddress, useOpenDraft, type OnOpenDocument } from '../pages/useO
 import type { LabelTexts } from './LabelsForm.tsx';
 import type { TestRedirect } from './RedirectTest.tsx';
 import { SettingsEditor } from './SettingsEditor.tsx';
-import { DOCUMENT_PRESENTATIONS, type SettingsSummary } from './settingsDocuments.ts';
+import { toPreviewFrame, DOCUMENT_PRESENTATIONS, type SettingsSummary } from './settingsDocuments.ts';
 import { toSettingsText } from './toSettingsText.ts';
 import { UNTRANSLATED, UntranslatedScreen, type UntranslatedApi } from './UntranslatedScreen.tsx';
 import tree from '../pages/compose/Compose.module.css';
@@ -141,7 +141,11 @@ export function SettingsScreen({ state, text: adminText, options, api, loadSchem
       documents={<DocumentLinks documents={list.documents} current={documentId} text={text} onOpen={open} />}
       tools={
         <>
-          <DraftTools sync={sync} review={review} api={api} text={text} locale={locale} timeZone={realm.timeZone} />
+          <DraftTools
+            {...{ sync, review, api, text, locale }}
+            timeZone={realm.timeZone}
+            preview={toPreviewFrame(DOCUMENT_PRESENTATIONS[documentId])}
+          />
           <DraftMenu sync={sync} api={api} text={text} locale={locale} timeZone={realm.timeZone} />
         </>
       }

@@ -1,6 +1,6 @@
 // The documents of settings as the editor lists them: their names, and how each is previewed.
 import type { SettingsDocumentId } from '#schemas/domain/authored-page.ts';
-import type { PreviewedDocument } from '../pages/preview/connectEditorPreview.ts';
+import type { PreviewedDocument, PreviewFrame } from '../pages/preview/connectEditorPreview.ts';
 import type { AdminText } from '../createAdminText.ts';
 import type { DraftSummary } from '../pages/store/editingClient.ts';
 
@@ -49,6 +49,10 @@ export const DOCUMENT_PRESENTATIONS: Readonly<Record<SettingsDocumentId, Documen
   'settings:languages': { group: 'brand', name: 'localeSettings', hint: 'localeSettingsHint' },
   'settings:redirects': { group: 'brand', name: 'redirects', hint: 'redirectsHint' },
 };
+
+/** Returns the frame that shows a document; undefined: it has no preview. */
+export const toPreviewFrame = ({ shown }: DocumentPresentation): PreviewFrame | undefined =>
+  shown && { path: shown.path, shown };
 
 /** A document in the list of the realm. */
 export type SettingsSummary = {

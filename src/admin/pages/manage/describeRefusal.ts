@@ -35,6 +35,8 @@ const TEXTS = {
   COMMENT_NOT_FOUND: 'commentGone',
   TOO_MANY_COMMENTS: 'commentsFull',
   REVIEW_LINK_NOT_FOUND: 'guestLinkGone',
+  // The calls of editors do not exist for anybody else.
+  ROUTE_NOT_FOUND: 'accessEnded',
 } as const;
 
 /** Returns what an editor reads after a call failed. */

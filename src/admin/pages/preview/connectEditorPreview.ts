@@ -15,6 +15,12 @@ type WithoutEnvelope<M> = M extends unknown ? Omit<M, 'marquee' | 'version'> : n
 /** A document other than a page, such as a menu or the theme: its kind and id in the messages to the frame. */
 export type PreviewedDocument = { readonly kind: PreviewKind; readonly id: string };
 
+/** Address of a frame that shows documents, and the document when it is not a page. */
+export type PreviewFrame = { readonly path: string; readonly shown?: PreviewedDocument | undefined };
+
+/** The frame in which a page is shown. */
+export const PAGE_FRAME: PreviewFrame = { path: '/_admin/composed-page-preview' };
+
 /** The frame of a preview, and the document that it shows. */
 export type PreviewOptions = {
   readonly frame: HTMLIFrameElement;

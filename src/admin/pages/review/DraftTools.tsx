@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import { useAnnouncement } from '../announcement.tsx';
 import { findEntryId } from '#src/realm/findEntryId.ts';
+import type { PreviewFrame } from '../preview/connectEditorPreview.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import { isolate } from '../../isolate.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
@@ -27,6 +28,8 @@ type Props = {
   readonly text: AdminText;
   readonly locale: string;
   readonly timeZone: string;
+  /** The frame that shows the document; undefined: it has no preview. */
+  readonly preview: PreviewFrame | undefined;
 };
 
 /** Returns the store of the draft's review; undefined while the draft is loading. */

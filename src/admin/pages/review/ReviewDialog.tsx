@@ -50,7 +50,13 @@ export default observer(function ReviewDialog(props: Props) {
         </p>
       )}
       <Status {...props} />
-      {sync.hasServerDraft || review.links.length > 0 ? <GuestLinks {...props} /> : null}
+      {review.canHaveLinks && (sync.hasServerDraft || review.links.length > 0) && <GuestLinks {...props} />}
+      {!review.canHaveLinks && (
+        <section aria-label={text('guestLinks')} className={styles['section']}>
+          <h3>{text('guestLinks')}</h3>
+          <p>{text('guestLinksPagesOnly')}</p>
+        </section>
+      )}
       <Comments {...props} />
       <Audit {...props} />
       <p className={dialogStyles['buttons']}>

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Api } from '#src/api/createApi.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
+import { isSettingsDocument } from '#schemas/domain/authored-page.ts';
 import { getAt } from '#schemas/jsonPointer.ts';
 import { findRowPointer } from '../document/rows.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
@@ -265,7 +266,13 @@ export class ReviewStore {
     await Promise.all([this.readComments(), this.readStatus(), this.readLinks(), this.readAudit()]);
   }
 
+  /** Whether guests can see the draft with a link: it is a page. */
+  get canHaveLinks(): boolean {
+    return !isSettingsDocument(this.pageId);
+  }
+
   async readLinks(): Promise<void> {
+    if (!this.canHaveLinks) return;
     await this.attempt('links', this.api.getReviewLinks({ id: this.pageId }), ({ links }) => {
       this.links = links;
     });

@@ -83,7 +83,7 @@ export type PagePublishResult =
         readonly base: JsonObject | undefined;
       };
     }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly error: ApiFailure };
 
 /** The calls of the editor. */
 export type EditingClient = {

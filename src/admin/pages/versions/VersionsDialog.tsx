@@ -13,6 +13,7 @@ import { describeChange, nameDifference } from '../conflicts/ConflictDialog.tsx'
 import type { JsonObject } from '#schemas/jsonPointer.ts';
 import { describeRoleLock } from '../form/locks.ts';
 import { createFormatter } from '../review/createFormatter.ts';
+import type { PreviewFrame } from '../preview/connectEditorPreview.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 import { useSingleRun } from '../useSingleRun.ts';
 import {
@@ -36,6 +37,8 @@ type Props = {
   readonly text: AdminText;
   readonly locale: string;
   readonly timeZone: string;
+  /** The frame that shows the document; undefined: it has no preview. */
+  readonly preview: PreviewFrame | undefined;
   readonly onClose: () => void;
   /** Shows a short text in the top bar. */
   readonly onNotice: (notice: string) => void;
@@ -98,7 +101,7 @@ export default function VersionsDialog(props: Props) {
 type ComparisonProps = Props & { readonly version: number; readonly versions: readonly Version[] };
 
 /** Renders how a version differs from the draft or another version. */
-function Comparison({ sync, api, text, locale, version, versions, onClose, onNotice }: ComparisonProps) {
+function Comparison({ sync, api, text, locale, preview, version, versions, onClose, onNotice }: ComparisonProps) {
   const { store } = sync;
   const [other, setOther] = useState<OtherSide>('draft');
   const [failure, setFailure] = useState('');
@@ -131,9 +134,11 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
     <section className={styles['comparison']} aria-label={text('differences')}>
       <div className={styles['compareBar']}>
         <OtherChoice {...{ other, version, versions, text }} onChoose={setOther} />
-        <button type="button" aria-pressed={isSideBySide} onClick={() => setSideBySide(!isSideBySide)}>
-          {text('sideBySide')}
-        </button>
+        {preview && (
+          <button type="button" aria-pressed={isSideBySide} onClick={() => setSideBySide(!isSideBySide)}>
+            {text('sideBySide')}
+          </button>
+        )}
         <button
           type="button"
           disabled={isLocked}
@@ -156,11 +161,12 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
           findLock={(row) => (isForbidden(restoreRow(store.document, old, row)) ? lockId : undefined)}
         />
       )}
-      {isSideBySide && current && (
+      {isSideBySide && preview && current && (
         <Suspense fallback={<p>{text('loading')}</p>}>
           <SideBySide
             key={String(other)}
             pageId={store.pageId}
+            preview={preview}
             sides={[
               { name: text('versionNumber', { version }), document: old },
               {
