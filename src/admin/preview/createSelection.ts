@@ -36,6 +36,11 @@ export function createSelection({ root, onSelect }: Options): PreviewSelection {
     const { left, top, width, height } = element.getBoundingClientRect();
     Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   };
+  const show = (pointer: string): void => {
+    selected = pointer;
+    findMarked(root, pointer)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    draw();
+  };
   const stop = (event: Event): void => {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -45,6 +50,7 @@ export function createSelection({ root, onSelect }: Options): PreviewSelection {
     const goTo = event.target.closest('[data-go-to]')?.getAttribute('data-go-to');
     if (goTo !== null && goTo !== undefined) {
       stop(event);
+      show(goTo);
       return onSelect(goTo);
     }
     if (!isEditing || !root.contains(event.target)) return;
@@ -69,11 +75,7 @@ export function createSelection({ root, onSelect }: Options): PreviewSelection {
       isEditing = mode === 'edit';
       draw();
     },
-    select(pointer) {
-      selected = pointer;
-      findMarked(root, pointer)?.scrollIntoView({ block: 'center', behavior: 'instant' });
-      draw();
-    },
+    select: show,
   };
 }
 

@@ -13,7 +13,14 @@ import { createPreviewChannel } from '#src/admin/preview/createPreviewChannel.ts
 import { changePage, isChangedState } from '#src/admin/preview/changeRows.ts';
 import { createPreviewDocument } from '#src/admin/preview/createPreviewDocument.ts';
 import type { PreparedRevision } from '#src/admin/preview/previewRevision.ts';
-import { fetchSource, guessKind, listenForDocuments, readSource } from '#src/admin/preview/openSources.ts';
+import {
+  describeSourceFailure,
+  fetchSource,
+  guessKind,
+  listenForDocuments,
+  readSource,
+  toOpenedDocument,
+} from '#src/admin/preview/openSources.ts';
 import { PreviewTools, type ToolsState } from '#src/admin/preview/PreviewTools.tsx';
 import { readPreviewSwitches, type PreviewSwitches } from '#src/admin/preview/previewSwitches.ts';
 import type { Api } from '#src/api/createApi.ts';
@@ -98,7 +105,7 @@ export async function startPreview(
       switches,
       kinds,
       documents,
-      onError: (error) => refuse('unavailable', String(error)),
+      onError: (error) => refuse('unavailable', describeSourceFailure(text, error)),
     });
   if (window.parent === window) renderBar(<PreviewTools tools={tools} text={text} kinds={kinds} />);
 }
@@ -171,9 +178,10 @@ function connectSources({ api, state, switches, kinds, documents, onError }: Sou
     open(source.id, source.document);
   listenForDocuments(window, {
     onError,
-    onText: (content) => {
+    onText: (content, fileName) => {
       try {
-        openSource(readSource(content));
+        const { id, document: source } = readSource(content);
+        open(id, toOpenedDocument(source, fileName, state.locale));
       } catch (error) {
         onError(error);
       }

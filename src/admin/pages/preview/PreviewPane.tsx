@@ -8,10 +8,15 @@ import { GALLERY_VIEWPORTS } from '../../gallery/galleryView.ts';
 import type { QualityStore } from '../../quality/QualityStore.ts';
 import type { InspectionStore } from '../../why/InspectionStore.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
-import { DEFAULT_VIEW } from '../../preview/previewSwitches.ts';
 import { VariantSwitches } from './VariantSwitches.tsx';
 import { ViewSwitches } from './ViewSwitches.tsx';
-import { connectEditorPreview, type PreviewOptions, type PreviewedDocument } from './connectEditorPreview.ts';
+import { readSwitches, writeSwitches } from './addressSwitches.ts';
+import {
+  connectEditorPreview,
+  PAGE_FRAME,
+  type PreviewOptions,
+  type PreviewedDocument,
+} from './connectEditorPreview.ts';
 import { buildAudience, buildPreviewAddress } from './previewAddress.ts';
 import { RightsSwitches, type ViewerRights } from './RightsSwitches.tsx';
 import styles from './Preview.module.css';
@@ -36,7 +41,6 @@ type Props = {
 
 const ICONS = { phone: Smartphone, tablet: Tablet, laptop: Monitor, tv: Tv } as const;
 const KINDS = ['guest', 'viewer', 'child'] as const;
-const PAGE_FRAME = '/_admin/composed-page-preview';
 /** A narrower pane, in px, shows a phone's window at first. A wider one shows a laptop's window. */
 const NARROW_PANE_PX = 700;
 
@@ -49,13 +53,13 @@ export function PreviewPane(props: Props) {
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const space = useSpace(container);
-  const [chosenWidth, setWidth] = useState<number>();
-  const { audience, language, setLanguage, kind, setKind, at, setAt, setRights, variants, setVariants } = useAudience(
-    locales.includes(locale) ? locale : locales[0]!,
+  const { audience, view, chosenWidth, ...switches } = useSwitches(
+    store.pageId,
+    listLanguages(locales, locale),
     timeZone,
   );
-  const [view, setView] = useState(DEFAULT_VIEW);
-  const address = buildPreviewAddress(shown?.path ?? PAGE_FRAME, audience, view);
+  const { language, setLanguage, kind, setKind, at, setAt, variants, setVariants, setView, setWidth } = switches;
+  const address = buildPreviewAddress(shown?.path ?? PAGE_FRAME.path, audience, view);
   const state = useConnection(frame, { store, shown, inspection, quality }, space && address);
   useEffect(() => inspection?.setAudience(audience), [inspection, audience]);
   const size = computeSize(space, chosenWidth);
@@ -95,7 +99,7 @@ export function PreviewPane(props: Props) {
       </form>
       <div className={styles['menus']}>
         <ViewSwitches {...{ view, width, text, locale }} onView={setView} onWidth={setWidth} />
-        {!shown && <RightsSwitches text={text} onChange={setRights} />}
+        {!shown && <RightsSwitches text={text} rights={switches.rights} onChange={switches.setRights} />}
       </div>
       <div ref={container} className={styles['viewport']} aria-busy={state === 'loading'}>
         {space && <PreviewFrame {...{ frame, address, size, state }} title={text('preview', { name: title, width })} />}
@@ -109,18 +113,39 @@ export function PreviewPane(props: Props) {
   );
 }
 
-/** The switches that describe an audience, and the audience itself. */
-function useAudience(initialLanguage: string, timeZone: string) {
-  const [language, setLanguage] = useState(initialLanguage);
-  const [kind, setKind] = useState<Kind>('guest');
-  const [at, setAt] = useState('');
-  const [rights, setRights] = useState<ViewerRights>({});
-  const [variants, setVariants] = useState<Readonly<Record<string, string>>>({});
+/** Returns the languages of the preview, the one that is shown first at the start. */
+const listLanguages = (locales: readonly string[], locale: string): readonly string[] => [
+  ...(locales.includes(locale) ? [locale] : []),
+  ...locales,
+  PSEUDO_LOCALE,
+];
+
+/** The switches of the preview, and the audience that they describe. The address has them too. */
+function useSwitches(pageId: string, languages: readonly string[], timeZone: string) {
+  const [initial] = useState(() => readSwitches(new URLSearchParams(location.search), languages, timeZone));
+  const [language, setLanguage] = useState(initial.language);
+  const [kind, setKind] = useState<Kind>(initial.kind);
+  const [at, setAt] = useState(initial.at);
+  const [rights, setRights] = useState<ViewerRights>(initial.rights);
+  const [variants, setVariants] = useState(initial.variants);
+  const [view, setView] = useState(initial.view);
+  const [chosenWidth, setWidth] = useState(initial.width);
   const audience = useMemo(
     () => buildAudience({ language, kind, at, rights, variants }, timeZone),
     [language, kind, at, rights, variants, timeZone],
   );
-  return { audience, language, setLanguage, kind, setKind, at, setAt, setRights, variants, setVariants };
+  const [defaultLanguage] = languages;
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    const next = String(writeSwitches(query, audience, { view, width: chosenWidth }, defaultLanguage!));
+    if (next === String(query)) return;
+    // Each switch would otherwise be a step of the back button.
+    history.replaceState(history.state, '', `${location.pathname}${next && `?${next}`}${location.hash}`);
+  }, [pageId, audience, view, chosenWidth, defaultLanguage]);
+  return {
+    ...{ audience, language, setLanguage, kind, setKind, at, setAt, rights, setRights, variants, setVariants },
+    ...{ view, setView, chosenWidth, setWidth },
+  };
 }
 
 type Space = { readonly width: number; readonly height: number };

@@ -6,7 +6,12 @@ import styles from './Preview.module.css';
 /** The rights and the country of the viewer for whom a page is previewed. */
 export type ViewerRights = Pick<PreviewAudience, 'roles' | 'licences' | 'territory'>;
 
-type Props = { readonly text: AdminText; readonly onChange: (rights: ViewerRights) => void };
+type Props = {
+  readonly text: AdminText;
+  /** The rights that are applied. */
+  readonly rights: ViewerRights;
+  readonly onChange: (rights: ViewerRights) => void;
+};
 
 const splitList = (list: string): string[] =>
   list
@@ -18,10 +23,10 @@ const splitList = (list: string): string[] =>
  * Renders the fields for roles, licences and country. They apply when the form is submitted, not on each change, because
  * each change loads the frame again.
  */
-export function RightsSwitches({ text, onChange }: Props) {
-  const [roles, setRoles] = useState('');
-  const [licences, setLicences] = useState('');
-  const [territory, setTerritory] = useState('');
+export function RightsSwitches({ text, rights, onChange }: Props) {
+  const [roles, setRoles] = useState(() => rights.roles?.join(', ') ?? '');
+  const [licences, setLicences] = useState(() => rights.licences?.join(', ') ?? '');
+  const [territory, setTerritory] = useState(rights.territory ?? '');
   const apply = (): void => {
     const chosenRoles = splitList(roles);
     const chosenLicences = splitList(licences);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_VIEW, readPreviewSwitches, ROW_STATES, type ViewOptions } from '../../preview/previewSwitches.ts';
+import { readSwitches, writeSwitches } from './addressSwitches.ts';
 import { buildAudience, buildPreviewAddress, type AudienceSwitches } from './previewAddress.ts';
 
 const SWITCHES: AudienceSwitches = { language: 'en', kind: 'guest', at: '', rights: {}, variants: {} };
@@ -45,4 +46,27 @@ test('the frame reads text size, motion, direction and the state of rows from it
   expect(readPreviewSwitches(new URLSearchParams('text=9000&motion=fast&dir=up&state=odd'))).toMatchObject(
     DEFAULT_VIEW,
   );
+});
+
+test("the editor's address has the switches that differ from the default, and a reload reads them", () => {
+  const languages = ['en', 'ar', 'debug'];
+  const zone = 'Asia/Riyadh';
+  const write = (query: string, switches: AudienceSwitches, view = DEFAULT_VIEW, width?: number): string =>
+    String(writeSwitches(new URLSearchParams(query), buildAudience(switches, zone), { view, width }, 'en'));
+  expect(write('x=1&lang=ar&width=500', SWITCHES), 'other parameters stay').toBe('x=1');
+  const chosen: AudienceSwitches = {
+    language: 'ar',
+    kind: 'child',
+    at: '2027-07-05T09:00',
+    rights: { roles: ['staff'], licences: ['gold'], territory: 'SA' },
+    variants: { 'new-row': 'b' },
+  };
+  const view: ViewOptions = { direction: 'rtl', hasReducedMotion: true, textSize: 200, rowState: 'ready' };
+  const query = new URLSearchParams(write('', chosen, view, 768));
+  expect(readSwitches(query, languages, zone)).toEqual({ ...chosen, view, width: 768 });
+  expect(readSwitches(new URLSearchParams('lang=xx&width=9&at=never'), languages, zone)).toEqual({
+    ...SWITCHES,
+    view: DEFAULT_VIEW,
+    width: undefined,
+  });
 });
