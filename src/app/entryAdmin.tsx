@@ -88,6 +88,8 @@ async function createScreen(): Promise<{ readonly title: Parameters<typeof text>
   switch (location.pathname) {
     case '/_admin/activity': {
       const { api } = await session();
+      // The same function for each render, so that the list is read once.
+      const readPublishes = (before?: number) => api.getEditingVersions(before === undefined ? {} : { before });
       return {
         title: 'activity',
         screen: (
@@ -102,6 +104,7 @@ async function createScreen(): Promise<{ readonly title: Parameters<typeof text>
               return { response, experiments };
             }}
             change={(body) => api.postRowSwitch({ body })}
+            readPublishes={readPublishes}
           />
         ),
       };

@@ -12,6 +12,7 @@ import { describeCause } from './describeCause.ts';
 import { describeRange } from './describeRange.ts';
 import { ExperimentSection, type ExperimentCounts } from './ExperimentSection.tsx';
 import { PluginSection } from './PluginSection.tsx';
+import { PublishSection, type ReadPublishes } from './PublishSection.tsx';
 import { SwitchForm, SwitchTable, type ChangeSwitch } from './SwitchTable.tsx';
 import { useKeptFocus } from '../useKeptFocus.ts';
 import { summariseEvents, type ActivityResponse } from './summariseEvents.ts';
@@ -23,6 +24,7 @@ type Props = {
   /** Fetches the activity of the last days, today included. */
   readonly read: (days: number) => Promise<Responses>;
   readonly change: ChangeSwitch;
+  readonly readPublishes: ReadPublishes;
 };
 type Responses = { readonly response: ActivityResponse; readonly experiments: ExperimentCounts };
 type FetchState = { readonly kind: 'loading' } | { readonly kind: 'failed' } | ({ readonly kind: 'ready' } & Responses);
@@ -35,7 +37,7 @@ const readPeriod = (search: string): number =>
   PERIODS.find((days) => String(days) === new URLSearchParams(search).get('days')) ?? DEFAULT_PERIOD;
 
 /** Renders the activity page. */
-export function Activity({ state, text, read, change }: Props) {
+export function Activity({ state, text, read, change, readPublishes }: Props) {
   const { days, setDays, activity, reload } = useActivity(read);
   const main = useRef<HTMLElement>(null);
   useKeptFocus(main);
@@ -85,6 +87,7 @@ export function Activity({ state, text, read, change }: Props) {
             }}
           />
         )}
+        <PublishSection read={readPublishes} timeZone={state.realm.timeZone} locale={state.locale} text={text} />
       </main>
     </div>
   );

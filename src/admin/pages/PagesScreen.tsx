@@ -1,10 +1,9 @@
 // The screens /_admin/pages and /_admin/pages/{id}: the list of the realm's pages, and the editor of one page.
-import { Archive, ArrowLeft, FileText, Plus } from 'lucide-react';
+import { ArrowLeft, FileText, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
-import { isolate } from '../isolate.ts';
 import type { InspectionApi } from '../why/useInspection.ts';
 import { ClosedMark } from './ClosedMark.tsx';
 import type { LoadWidget } from './compose/migrateElements.ts';
@@ -12,19 +11,16 @@ import { Editor } from './Editor.tsx';
 import type { ReferencesApi } from './form/useReferences.ts';
 import { Failure, PageFailure } from './PageFailure.tsx';
 import { PageLink, PAGES_PATH } from './PageLink.tsx';
-import { RestoreButton } from './RestoreButton.tsx';
+import { PageTable, type PageTableProps, type LoadedPages } from './PageTable.tsx';
+import { useLastPublishes, type PublishesApi } from './useLastPublishes.ts';
 import { DraftMenu } from './manage/DraftMenu.tsx';
-import type { ArchivedPage, PageCallsApi } from './manage/pageCalls.ts';
+import type { PageCallsApi } from './manage/pageCalls.ts';
 import { PageNotice } from './manage/PageNotice.tsx';
-import { UnscheduleButton } from './manage/UnscheduleButton.tsx';
 import { usePageNotice } from './manage/usePageNotice.ts';
-import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
 import { createFormatter } from './review/createFormatter.ts';
 import { PAGE_FRAME } from './preview/connectEditorPreview.ts';
 import { DraftTools, useReview, type DraftToolsApi } from './review/DraftTools.tsx';
-import { ScheduledWith } from './review/ScheduledWith.tsx';
-import { StatusMark } from './review/StatusMark.tsx';
 import type { DraftSyncOptions } from './store/DraftSync.ts';
 import { PublishTogetherButton } from './together/PublishTogetherButton.tsx';
 import type { TogetherApi } from './together/draftList.ts';
@@ -43,7 +39,13 @@ type Props = {
   readonly state: AdminState;
   readonly text: AdminText;
   readonly options: DraftSyncOptions;
-  readonly api: DraftToolsApi & InspectionApi & ReferencesApi & ExperimentsApi & PageCallsApi & TogetherApi;
+  readonly api: DraftToolsApi &
+    InspectionApi &
+    ReferencesApi &
+    ExperimentsApi &
+    PageCallsApi &
+    TogetherApi &
+    PublishesApi;
   readonly loadSchema: () => Promise<FieldSchema>;
   readonly loadWidget: LoadWidget;
 };
@@ -130,12 +132,6 @@ export function PagesScreen({ state, text, options, api, loadSchema, loadWidget 
   );
 }
 
-type LoadedPages = {
-  readonly pages: readonly PageSummary[] | undefined;
-  readonly hasFailed: boolean;
-  readonly reload: () => void;
-};
-
 /** Fetches the list of the realm's pages, and again when the editor opens or leaves a page. */
 function usePages({ client }: DraftSyncOptions, pageId: string | undefined): LoadedPages {
   const [pages, setPages] = useState<readonly PageSummary[]>();
@@ -182,8 +178,8 @@ function PageLinks({ pages, current, text, onOpen }: PageLinksProps) {
   );
 }
 
-type PageListProps = Pick<TableProps, 'list' | 'locale' | 'timeZone' | 'text' | 'openPage'> & {
-  readonly api: PageCallsApi & TogetherApi;
+type PageListProps = Pick<PageTableProps, 'list' | 'locale' | 'timeZone' | 'text' | 'openPage'> & {
+  readonly api: PageCallsApi & TogetherApi & PublishesApi;
   readonly pageNotice: Pick<
     ReturnType<typeof usePageNotice>,
     'notice' | 'restore' | 'unschedule' | 'reportPublished' | 'reportScheduled'
@@ -193,6 +189,7 @@ type PageListProps = Pick<TableProps, 'list' | 'locale' | 'timeZone' | 'text' | 
 /** Renders the list of pages, the notice of the last change, and the button that begins a page. */
 function PageList({ api, pageNotice, ...props }: PageListProps) {
   const { list, text, openPage } = props;
+  const publishes = useLastPublishes(api, list.pages);
   return (
     <main className={styles['listMain']}>
       {list.hasFailed ? (
@@ -217,99 +214,19 @@ function PageList({ api, pageNotice, ...props }: PageListProps) {
             <NewPageButton {...props} api={api} onBegun={openPage} />
           </div>
           <PageNotice notice={pageNotice.notice} text={text} />
-          <PageTable {...props} onRestore={pageNotice.restore} onUnschedule={pageNotice.unschedule} />
+          <PageTable
+            {...props}
+            publishes={publishes}
+            onRestore={pageNotice.restore}
+            onUnschedule={pageNotice.unschedule}
+          />
         </>
       )}
     </main>
   );
 }
 
-type TableProps = {
-  readonly list: LoadedPages;
-  readonly locale: string;
-  readonly timeZone: string;
-  readonly text: AdminText;
-  readonly openPage: OnOpenDocument;
-  readonly onRestore: (page: ArchivedPage) => Promise<void>;
-  readonly onUnschedule: (id: string, revision: number) => Promise<void>;
-};
-
-/** Renders the pages with their titles and drafts. */
-function PageTable({ list, locale, timeZone, text, openPage, onRestore, onUnschedule }: TableProps) {
-  if (!list.pages) return <p className={styles['loading']}>{text('loading')}</p>;
-  const formatter = createFormatter({ locale, timeZone });
-  return (
-    <div className={styles['tableFrame']}>
-      <table className={styles['table']}>
-        <caption>{text('pages')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text('page')}</th>
-            <th scope="col">{text('title')}</th>
-            <th scope="col">{text('elements')}</th>
-            <th scope="col">{text('draft')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.pages.map((page) => (
-            <PageRow key={page.id} {...{ page, locale, text, openPage, onRestore, onUnschedule, formatter }} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-type PageRowProps = Pick<TableProps, 'locale' | 'text' | 'openPage' | 'onRestore' | 'onUnschedule'> & {
-  readonly page: PageSummary;
-  readonly formatter: Intl.DateTimeFormat;
-};
-
-function PageRow({ page, locale, text, openPage, onRestore, onUnschedule, formatter }: PageRowProps) {
-  const { id, title, elements, revision, draft, archived, closedForRole } = page;
-  const describe = (name: string, time: string) => ({ name: isolate(name), time: formatter.format(new Date(time)) });
-  return (
-    <tr>
-      <th scope="row" aria-label={id}>
-        {isOpenable(page) ? (
-          <PageLink id={id} isCurrent={false} onOpen={openPage}>
-            <bdi>{id}</bdi>
-          </PageLink>
-        ) : (
-          <bdi className={manage['archivedId']}>{id}</bdi>
-        )}
-        <ClosedMark closedForRole={closedForRole} text={text} />
-      </th>
-      <td>
-        <bdi>{readText(title, locale) ?? ''}</bdi>
-        {archived && (
-          <span className={manage['archived']}>
-            <Archive size={14} strokeWidth={1.75} aria-hidden />
-            {text('archivedBy', describe(archived.author, archived.at))}
-          </span>
-        )}
-      </td>
-      <td data-label={isOpenable(page) ? text('elements') : undefined}>
-        {isOpenable(page) && elements.toLocaleString(locale)}
-      </td>
-      <td data-label={draft && text('draft')}>
-        {draft && (
-          <>
-            {text('draftBy', describe(draft.author, draft.updatedAt))}
-            {draft.errors > 0 && <span className={tree['badge']}>{draft.errors}</span>}{' '}
-            <StatusMark {...{ draft, text, formatter }} /> <ScheduledWith ids={draft.scheduledWith} text={text} />
-            {draft.status === 'scheduled' && closedForRole === undefined && (
-              <UnscheduleButton {...{ id, revision, text, onUnschedule }} />
-            )}
-          </>
-        )}
-        {!isOpenable(page) && <RestoreButton {...{ page, text, onRestore }} />}
-      </td>
-    </tr>
-  );
-}
-
-type NewPageProps = Pick<TableProps, 'list' | 'text' | 'locale'> & {
+type NewPageProps = Pick<PageTableProps, 'list' | 'text' | 'locale'> & {
   readonly api: PageCallsApi;
   readonly onBegun: (id: string) => void;
 };

@@ -25,6 +25,7 @@ export type DraftSummary = {
   readonly author: string;
   readonly updatedAt: string;
   readonly errors: number;
+  readonly warnings: number;
   readonly status: 'draft' | 'review' | 'approved' | 'scheduled';
   /** When the server publishes the draft; missing: it is not scheduled. */
   readonly publishAt?: string;
