@@ -51,6 +51,8 @@ async function crashTwoTabs(
   realm: TestRealm,
   [typeInFirst, typeInSecond]: readonly [(tab: Page) => Promise<void>, (tab: Page) => Promise<void>],
 ): Promise<void> {
+  // A third tab would show and send what is typed in the first one.
+  await openEmptyDocument(page, product.url(realm.id));
   const tabs = [await page.context().newPage(), await page.context().newPage()] as const;
   for (const tab of tabs) {
     await ignoreOtherTabs(tab);

@@ -143,8 +143,21 @@ function useSwitches(pageId: string, languages: readonly string[], timeZone: str
     history.replaceState(history.state, '', `${location.pathname}${next && `?${next}`}${location.hash}`);
   }, [pageId, audience, view, chosenWidth, defaultLanguage]);
   return {
-    ...{ audience, language, setLanguage, kind, setKind, at, setAt, rights, setRights, variants, setVariants },
-    ...{ view, setView, chosenWidth, setWidth },
+    audience,
+    language,
+    setLanguage,
+    kind,
+    setKind,
+    at,
+    setAt,
+    rights,
+    setRights,
+    variants,
+    setVariants,
+    view,
+    setView,
+    chosenWidth,
+    setWidth,
   };
 }
 

@@ -521,3 +521,20 @@ test('two offline tabs in which an editor types in turn have the same document, 
   expect(first.sync.state).toBe('saved');
   expect(getStored().draft?.document).toMatchObject({ title: 'Edit 2', subtitle: 'Edit 1', footer: 'Edit 3' });
 });
+
+test('a tab with the newest draft does not show the unsaved edit of an earlier draft in another tab', async () => {
+  const { openTab, getStored } = createEnvironment();
+  const [first, second] = [await openTab(), await openTab()];
+  first.own.isOffline = true;
+  second.store.setValue('/title', 'Saved');
+  // Both tabs have edits before either hears from the other.
+  first.store.setValue('/subtitle', 'Not saved');
+  await second.tick();
+  await second.settle();
+  expect(second.sync.state).toBe('saved');
+  first.store.setValue('/subtitle', 'Still not saved');
+  await first.settle();
+  await second.settle();
+  expect(second.store.document, 'the newer draft stays').toMatchObject({ title: 'Saved' });
+  expect(getStored().draft?.document['title']).toBe('Saved');
+});

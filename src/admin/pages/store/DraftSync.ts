@@ -47,7 +47,7 @@ export class DraftSync {
   conflict: Conflict | undefined = undefined;
   /** The draft that the server has checked last; undefined: this tab has saved none. */
   checked: CheckedDraft | undefined = undefined;
-  /** What the role of the editor allows; undefined: everything, or it is not known. */
+  /** What the editor's role allows; undefined: everything, or it is not known. */
   readonly permit: DocumentPermit | undefined;
   /** The response with which the server refused the draft last. */
   refusal: ApiFailure | undefined = undefined;
@@ -356,7 +356,9 @@ export class DraftSync {
     const local = await this.recorder.readOther(tab);
     if (!local) return;
     const isShown = this.followsOtherTab && this.recorder.isFollowing(tab);
-    if (this.state === 'saved' || isShown || this.recorder.isContinuedBy(local)) this.adoptLocal(local);
+    // Edits of an earlier draft do not replace the newer draft that this tab shows.
+    const isNewer = this.state === 'saved' && (local.isSaved || local.revision >= this.revision);
+    if (isNewer || isShown || this.recorder.isContinuedBy(local)) this.adoptLocal(local);
     else if (local.isSaved && this.recorder.hasStored(local.history.document)) {
       // The other tab has sent an earlier state of this tab's document.
       this.setOrigin(local);
@@ -377,10 +379,8 @@ export class DraftSync {
     if (this.state === 'unsaved') this.timer.start(DELAYS_MS.saveOfOtherTab);
   }
 
-  private setOrigin(local: LocalDraft): void {
-    this.revision = local.revision;
-    this.seenVersion = local.version ?? this.seenVersion;
-    this.base = local.base ?? this.base;
+  private setOrigin({ revision, version = this.seenVersion, base = this.base }: LocalDraft): void {
+    Object.assign(this, { revision, seenVersion: version, base });
   }
 
   private setPublished(page: StoredPage | undefined): void {
