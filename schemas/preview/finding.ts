@@ -1,6 +1,9 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { REFERENCE_KIND_NAMES } from '../references.ts';
 
+/** Maximum length of a component stack. */
+export const MAX_STACK_LENGTH = 4_000;
+
 /** A problem of a document that an editor writes, with everything that an editor needs to correct it. */
 export const findingSchema = defineSchema({
   type: 'object',
@@ -27,6 +30,11 @@ export const findingSchema = defineSchema({
     },
     rowId: { type: 'string', maxLength: 240, description: 'Row that contains the problem.' },
     rowType: { type: 'string', maxLength: 160, description: 'Row type of that row.' },
+    stack: {
+      type: 'string',
+      maxLength: MAX_STACK_LENGTH,
+      description: 'Component stack of React when the row threw in the preview, the innermost component first.',
+    },
   },
 });
 /** A problem of a document that an editor writes. */

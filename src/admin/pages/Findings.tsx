@@ -2,6 +2,7 @@ import { CircleX, TriangleAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { AdminText } from '../createAdminText.ts';
+import { FindingStack } from '../FindingStack.tsx';
 import { FindingText } from '../FindingText.tsx';
 import type { EditorStore } from './store/EditorStore.ts';
 import styles from './Findings.module.css';
@@ -41,6 +42,7 @@ export const Findings = observer(function Findings({ store, text, onJump }: Prop
             <button type="button" onClick={() => jump(finding)}>
               {text('goToField')}
             </button>
+            <FindingStack text={text} stack={finding.stack} />
           </li>
         ))}
       </ul>

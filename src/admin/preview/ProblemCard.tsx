@@ -1,5 +1,6 @@
 import type { ViewProps } from '#engine/plugin-api/index.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
+import { FindingStack } from '../FindingStack.tsx';
 import { FindingText } from '../FindingText.tsx';
 import { usePreviewText } from './PreviewText.ts';
 import type { ProblemProps } from './problemElements.ts';
@@ -21,10 +22,12 @@ export function Problems({ pointer, findings }: ProblemProps) {
         <div key={finding.code + finding.pointer} className={styles['finding']}>
           <p dir="ltr" className={styles['where']}>
             <strong>{finding.code}</strong> <code>{finding.pointer || '/'}</code>
+            {finding.stack !== undefined && ` ${finding.rowType} "${finding.rowId}"`}
           </p>
           <p>
             <FindingText text={text} finding={finding} />
           </p>
+          <FindingStack text={text} stack={finding.stack} />
           <button type="button" data-go-to={finding.pointer}>
             {text('goToField')}
           </button>

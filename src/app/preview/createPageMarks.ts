@@ -1,5 +1,6 @@
 // Sets the edit marks of a frame again whenever the app has rendered (src/app/preview/startPreview.tsx).
 import type { PagePlan } from '#engine/page/types.ts';
+import { isObject } from '#schemas/isObject.ts';
 import { findEntryId } from '#src/realm/findEntryId.ts';
 import type { PreparedRevision } from '#src/admin/preview/previewRevision.ts';
 import {
@@ -22,6 +23,8 @@ export type PageMarks = {
   setMode(mode: 'edit' | 'browse'): void;
   /** Returns the pointers of a row's elements in the authored document; several for heroes that are shown in turn. */
   findPointers(rowId: string): readonly string[];
+  /** Returns the pointer of a row's props in the authored document; undefined: the row is not on the screen. */
+  findPropsPointer(rowId: string): string | undefined;
 };
 
 /**
@@ -53,6 +56,13 @@ export function createPageMarks(root: HTMLElement, onMarked: () => void): PageMa
   });
   return {
     findPointers: (rowId) => sources.get(rowId)?.parts.map(({ pointer }) => pointer) ?? [],
+    findPropsPointer(rowId) {
+      const source = sources.get(rowId);
+      if (!source) return undefined;
+      // Elements in a short form, such as heroes and buckets, are their own props.
+      const hasProps = isObject(source.parts[0]?.authored) && isObject(source.parts[0].authored['props']);
+      return hasProps ? `${source.pointer}/props` : source.pointer;
+    },
     setPage(prepared, plan, shown) {
       menuLabels = prepared.menu ? findMenuLabels(prepared.open.document, prepared.menu) : new Map();
       sources = plan ? findSources(prepared, plan, shown) : new Map();

@@ -19,6 +19,7 @@ import { createApp } from '../createApp.tsx';
 import type { BrowserSession } from '../createBrowserSession.ts';
 import { findDestination } from '../destination.ts';
 import { waitFor } from '../wait.ts';
+import type { RowFailures } from './createRowFailures.tsx';
 import type { RowMeter } from './createRowMeter.tsx';
 
 type Router = {
@@ -39,6 +40,7 @@ type Options = {
   /** A plugin under development: its row types replace those of a published plugin of the same id. */
   readonly devPluginBuilds?: PluginBuilds | undefined;
   readonly meter: RowMeter;
+  readonly failures: RowFailures;
 };
 
 /** Creates the app for an audience. */
@@ -52,6 +54,7 @@ export async function createPreviewApp({
   getMenu = () => undefined,
   devPluginBuilds,
   meter,
+  failures,
 }: Options): Promise<App> {
   const start = Date.now();
   const moment = audience.at === undefined ? state.now + performance.now() : Date.parse(audience.at);
@@ -75,17 +78,20 @@ export async function createPreviewApp({
     navigate: (target) => void (target.href && !target.external && getRouter()?.navigate(target.href)),
     changeQuery: (query, how) =>
       void getRouter()?.navigate(`?${query}`, { replace: how === 'replace', preventScrollReset: true }),
+    // `failures` notices the same problems, with more details.
     report: () => undefined,
     track: () => undefined,
   });
   const { engine } = app;
+  const rows = meter.measureLoads(engine.rows);
   return {
     ...app,
     engine: {
       ...engine,
       ports: withRowState(app.ports, switches),
-      widgets: meter.measureViews(engine.widgets),
-      rows: meter.measureLoads(engine.rows),
+      widgets: failures.watchViews(meter.measureViews(engine.widgets)),
+      // A preview of the state "error" makes every load fail on purpose.
+      rows: switches.rowState === 'error' ? rows : failures.watchLoads(rows),
     },
   };
 }

@@ -10,6 +10,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { AdminState } from '#schemas/adminState.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
+import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { RowMeasurement } from '#schemas/preview/measurement.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
 import { isStandaloneKind } from '#src/admin/preview/createPreviewDocument.ts';
@@ -28,6 +29,7 @@ import { createMeasuredRows } from './createMeasuredRows.ts';
 import { createPageMarks } from './createPageMarks.ts';
 import { createOfferRoutes, type OfferState } from './OfferScreen.tsx';
 import { createPreviewApp } from './createPreviewApp.ts';
+import { createRowFailures, type RowFailures } from './createRowFailures.tsx';
 import { createShownPage, findElementChange, type ShownPage } from './findElementChange.ts';
 import { findRowIds } from './findRowIds.ts';
 import { toPagePath } from './toPagePath.ts';
@@ -46,6 +48,10 @@ export type PreviewScreen = {
   onSelect(listener: (pointer: string) => void): void;
   /** Calls the listener with what was measured of the rows on the screen, after it has changed. */
   onMeasured(listener: (rows: readonly RowMeasurement[]) => void): void;
+  /** Returns a finding for each row on the screen that threw or whose data could not be loaded. */
+  failures(): readonly EditFinding[];
+  /** Calls the listener after `failures` has changed. */
+  onFailures(listener: () => void): void;
 };
 
 type Options = {
@@ -79,6 +85,8 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
   let reactRoot: Root | undefined;
   let mountCount = 0;
   let notify: (pointer: string) => void = () => undefined;
+  let failures: RowFailures | undefined;
+  let notifyFailures: () => void = () => undefined;
   const measured = createMeasuredRows((rowId) => marks.findPointers(rowId));
   const showHead = createHeadUpdates();
   const selection = createSelection({ root, onSelect: (pointer) => notify(pointer) });
@@ -92,7 +100,15 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
   const mount = async (prepared: PreparedRevision): Promise<Mounted> => {
     mounted?.router.dispose();
     mountCount += 1;
-    const created = await createMounted(prepared, { ...options, audience, meter: measured.createMeter() });
+    const created = await createMounted(prepared, {
+      ...options,
+      audience,
+      meter: measured.createMeter(),
+      failures: (failures = createRowFailures({
+        findPropsPointer: (rowId) => marks.findPropsPointer(rowId),
+        onChange: () => notifyFailures(),
+      })),
+    });
     reactRoot ??= createRoot(root);
     reactRoot.render(
       <StrictMode>
@@ -115,6 +131,10 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
       notify = listener;
     },
     onMeasured: (listener) => measured.subscribe(listener),
+    failures: () => failures?.list() ?? [],
+    onFailures(listener) {
+      notifyFailures = listener;
+    },
     setAudience(next) {
       audience = { ...next, ...(audience.locale !== undefined && { locale: audience.locale }) };
       mounted?.router.dispose();

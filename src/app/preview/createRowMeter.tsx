@@ -5,6 +5,7 @@ import type { RowLoader, RowRequest } from '#engine/load/createRowLoader.ts';
 import type { ContentPort } from '#engine/plugin-api/ports.ts';
 import type { LoadedWidgets, View } from '#engine/react/createWidgetRegistry.ts';
 import type { RowMeasurement } from '#schemas/preview/measurement.ts';
+import { changeViews } from './changeViews.ts';
 
 /** What was measured of a row. */
 export type MeasuredRow = Omit<RowMeasurement, 'pointer'>;
@@ -29,20 +30,9 @@ export function createRowMeter(onChange: () => void): RowMeter {
     rows.set(rowId, { calls: [], ...rows.get(rowId), ...change });
     onChange();
   };
-  const viewsByOriginal = new WeakMap<Promise<View>, Promise<View>>();
   return {
     rows,
-    measureViews: (widgets) => ({
-      ...widgets,
-      loadView(type) {
-        const original = widgets.loadView(type);
-        const known = viewsByOriginal.get(original);
-        if (known) return known;
-        const measured = withStatus(original, (view) => createMeasuredView(view, record));
-        viewsByOriginal.set(original, measured);
-        return measured;
-      },
-    }),
+    measureViews: (widgets) => changeViews(widgets, (view) => createMeasuredView(view, record)),
     measureLoads: (loader) => ({
       ...loader,
       async load(request) {
@@ -55,21 +45,6 @@ export function createRowMeter(onChange: () => void): RowMeter {
       },
     }),
   };
-}
-
-/** Creates a promise of a changed view, which renders without suspending when the view is loaded already. */
-function withStatus(original: Promise<View>, change: (view: View) => View): Promise<View> {
-  const { status, value } = original as Promise<View> & { readonly status?: string; readonly value?: View };
-  if (status === 'fulfilled' && value) {
-    const changed = change(value);
-    return Object.assign(Promise.resolve(changed), { status, value: changed });
-  }
-  const loading: Promise<View> = original.then((view) => {
-    const changed = change(view);
-    void Object.assign(loading, { status: 'fulfilled', value: changed });
-    return changed;
-  });
-  return loading;
 }
 
 /**

@@ -69,15 +69,22 @@ export async function startPreview(
     tools.message = detail;
     channel.send({ type: 'refused', reason, detail: detail.slice(0, 1000) });
   };
+  let shown: PreparedRevision | undefined;
+  const reportFindings = (prepared: PreparedRevision): void => {
+    const { revision } = prepared.open;
+    const findings = [...prepared.findings, ...screen.failures()];
+    Object.assign(tools, { findings, revision, message: undefined });
+    channel.send({ type: 'rendered', revision, findings });
+  };
   const documents = createPreviewDocument({
     deliver: (body) => api.postDeliver({ body }),
     audience: () => screen.audience(),
     async show(prepared) {
+      shown = undefined;
       await screen.show(applyRowState(prepared, switches.rowState));
-      const { revision } = prepared.open;
-      Object.assign(tools, { findings: prepared.findings, revision, message: undefined });
+      shown = prepared;
       inspection?.show(prepared.open);
-      channel.send({ type: 'rendered', revision, findings: [...prepared.findings] });
+      reportFindings(prepared);
     },
     onMissed: (revision) => channel.send({ type: 'resync', revision }),
     onRefused: refuse,
@@ -94,6 +101,8 @@ export async function startPreview(
     channel.send({ type: 'selected', pointer });
     inspection?.select(pointer);
   });
+  // While a revision is prepared, its own report follows.
+  screen.onFailures(() => shown && reportFindings(shown));
   screen.onMeasured((rows) => {
     channel.send({ type: 'measured', rows: [...rows] });
     inspection?.setMeasurements(rows);
