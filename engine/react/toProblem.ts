@@ -1,5 +1,6 @@
 import type { PlannedRow } from '#engine/page/types.ts';
 import { excerpt } from '#schemas/excerpt.ts';
+import { isSecondReactError } from '#schemas/plugin/second-react.ts';
 import { PLUGIN_CAUSES, type PluginCause } from '#schemas/plugin/plugin-cause.ts';
 import type { Problem, ProblemCode } from '#schemas/problems.ts';
 
@@ -34,7 +35,7 @@ export function toProblem(
     pointer: row.pointer,
     rowId: row.id,
     rowType: row.type,
-    cause: findCause(error, cause),
+    cause: findCause(error, cause, owner),
     ...(owner !== undefined && { pluginId: owner }),
   } as const;
   if (!PLUGIN_CODES.includes(code))
@@ -54,8 +55,9 @@ const RENDER_LOOP = /Too many re-renders|Maximum update depth|#(185|301)\b/;
 const LOAD_FAILURE =
   /dynamically imported module|module script failed|Unable to preload|Failed to fetch|NetworkError|Load failed/i;
 
-function findCause(error: unknown, cause: unknown): PluginCause {
+function findCause(error: unknown, cause: unknown, owner: string | undefined): PluginCause {
   if (PLUGIN_CAUSES.includes(cause as PluginCause)) return cause as PluginCause;
   if (LOAD_FAILURE.test(String(error))) return 'load';
-  return RENDER_LOOP.test(String(error)) ? 'loop' : 'throw';
+  if (RENDER_LOOP.test(String(error))) return 'loop';
+  return owner !== undefined && isSecondReactError(error) ? 'react' : 'throw';
 }

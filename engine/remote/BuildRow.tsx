@@ -14,6 +14,7 @@ import {
 import { usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { PatchProps } from '#schemas/plugin/props-patch.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import { isSecondReactError } from '#schemas/plugin/second-react.ts';
 import type { PluginBuilds } from './PluginBuilds.ts';
 import { createFrameRow } from './FrameRow.tsx';
 import type { LoadedPlugin } from './loadPlugin.ts';
@@ -194,5 +195,7 @@ class BuildBoundary extends Component<BoundaryProps, BoundaryState> {
 const Failure = ({ error }: { readonly error: unknown }) => (
   <pre role="alert" dir="ltr" lang="en" className={styles['failure']}>
     {error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
+    {isSecondReactError(error) &&
+      '\nThe plugin contains a React of its own. Use the one that the page passes: createPlugin({ react, usePort, ... }).'}
   </pre>
 );

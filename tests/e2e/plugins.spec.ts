@@ -35,6 +35,8 @@ const MIGRATES = source('migrates', 'return `${props.lines.join(" and ")}${props
 /** A faulty plugin, and the code of the problem that its row reports. */
 type BadPlugin = {
   readonly code: string;
+  /** Default: any. */
+  readonly cause?: string;
   /** Text of the plugin's file. Without it, the request for the file gets a 404. */
   readonly body?: string;
   /** Fields of realm.json that replace those of a correct plugin. */
@@ -74,6 +76,7 @@ const BAD_PLUGINS: Record<string, BadPlugin> = {
   // A plugin that bundles its own copy of React, whose hooks have no renderer (F55).
   'own-react': {
     code: 'ROW_RENDER_FAILED',
+    cause: 'react',
     body: source(
       'own-react',
       'const [n] = own.useState(0); return `Never shown ${n}`;',
@@ -156,11 +159,11 @@ test(
       );
     });
     const violations = await recordCspViolations(page);
-    const codes = new Map<string, string>();
+    const reports = new Map<string, { readonly code: string; readonly cause?: string }>();
     page.on('request', (request) => {
       if (!request.url().includes('page-problems') || request.method() !== 'POST') return;
-      for (const each of (request.postDataJSON() as { problems: { code: string; rowId?: string }[] }).problems)
-        codes.set(each.rowId ?? '', each.code);
+      type Report = { readonly problems: readonly { code: string; cause?: string; rowId?: string }[] };
+      for (const each of (request.postDataJSON() as Report).problems) reports.set(each.rowId ?? '', each);
     });
     await page.setViewportSize({ width: 1280, height: 3000 });
     await page.goto(product.url(testRealm.id));
@@ -169,12 +172,13 @@ test(
     const goodButton = page.locator('[data-row="good"]').getByRole('button');
     await goodButton.click();
     await expect(goodButton).toHaveText('Pressed 1 times: Row good');
-    for (const [id, { code }] of Object.entries(BAD_PLUGINS)) {
+    for (const [id, { code, cause }] of Object.entries(BAD_PLUGINS)) {
       await test.step(id, async () => {
         const pluginRow = page.locator(`[data-row="${id}"]`);
         await expect(pluginRow.getByRole('note')).toBeVisible({ timeout: 15_000 });
         await expect(pluginRow).not.toContainText('Never shown');
-        await expect.poll(() => codes.get(id)).toBe(code);
+        await expect.poll(() => reports.get(id)?.code).toBe(code);
+        if (cause !== undefined) expect(reports.get(id)?.cause).toBe(cause);
       });
     }
     // A plugin's overlay is clipped to its row, and its styles do not affect the page.

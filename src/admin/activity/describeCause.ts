@@ -3,6 +3,7 @@ import type { AdminText } from '../createAdminText.ts';
 
 const CAUSE_TEXTS = {
   throw: 'causeThrow',
+  react: 'causeReact',
   missing: 'causeMissing',
   load: 'causeLoad',
   incompatible: 'causeIncompatible',

@@ -23,7 +23,7 @@ export const FAILURE_LIMITS = {
 } as const;
 
 /** Causes that are the plugin's own fault. The others may be the fault of a network. */
-const OWN_FAULTS: readonly (PluginCause | undefined)[] = ['throw', 'loop', 'budget', 'focus', 'navigation'];
+const OWN_FAULTS: readonly (PluginCause | undefined)[] = ['throw', 'react', 'loop', 'budget', 'focus', 'navigation'];
 /** Switches that the page of activities lists. */
 const MAX_LISTED = 50;
 
