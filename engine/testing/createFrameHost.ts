@@ -31,6 +31,8 @@ export type FrameHost = {
   waitFor(type: FrameMessage['type'], timeoutMs?: number): Promise<FrameMessage>;
   /** Sends a ping. Resolves to whether the frame replied within `timeoutMs` (5 s); otherwise the product removes it. */
   ping(timeoutMs?: number): Promise<boolean>;
+  /** Sends any message, also one that the product never sends: a frame must ignore it. */
+  send(message: unknown): void;
   close(): void;
 };
 
@@ -137,6 +139,7 @@ export function createFrameHost(
         () => false,
       );
     },
+    send: (message) => port.postMessage(message),
     close: () => port.close(),
   };
 }

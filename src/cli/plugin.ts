@@ -8,11 +8,10 @@ import { DEMO_PLUGINS_DIR } from '#src/server/config.ts';
 import { openPluginFolder } from '#src/server/domain/publishing/check/openPluginFolder.ts';
 import { toFingerprint } from '#src/server/domain/plugins/verifyPlugin.ts';
 import { buildPlugin } from './plugin/buildPlugin.ts';
-import { checkPlugin } from './plugin/checkPlugin.ts';
 import { createPlugin, EXAMPLE_PROPS, type NewPlugin } from './plugin/createPlugin.ts';
 import { freezeApi } from './plugin/api/freezeApi.ts';
-import { formatFindings, toJson } from './plugin/findings.ts';
-import { applyFixes } from './plugin/fixes.ts';
+import { formatFindings } from './plugin/findings.ts';
+import { printCheck } from './plugin/printCheck.ts';
 import { devPlugin } from './plugin/devPlugin.ts';
 import { PluginRefusedError, readManifest, readProjectFile } from './plugin/pluginProject.ts';
 import { publishPlugin, turnPluginOff } from './plugin/publishPlugin.ts';
@@ -33,9 +32,9 @@ const USAGE = `usage: npm run plugin -- <command>
          [--kind module|frame]           default: a trusted module
   dev <folder> --site <origin>           show its examples on a page of the brand at that address and follow each
          [--port <port>]                 change without a reload; needs a server with DEMO=1 ("npm start") or "npm run dev"
-  check <folder> [--json] [--fix]        report everything that is wrong, with stable ids; builds the plugin. --fix corrects
-        [--realm <realm folder>]         what has only one correction; --realm: check the signature by the keys that the
-                                         brand trusts
+  check <folder> [--json] [--fix]        report everything that is wrong, with stable ids; builds the plugin, and runs it in
+        [--realm <realm folder>]         Chromium when there is one. --fix corrects what has only one correction; --realm:
+        [--no-browser]                   check the signature by the keys that the brand trusts; --no-browser: do not run it
   keys <file>                            write a new private key, with which build and publish sign, and print the entry
                                          of its public key for "pluginKeys" of realm.json
   test <folder>                          check, then run its *.test.js files with the test kit (marquee-engine/testing)
@@ -79,6 +78,7 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
   plugins: { type: 'string' },
   fix: { type: 'boolean', default: false },
+  'no-browser': { type: 'boolean', default: false },
   freeze: { type: 'boolean', default: false },
   commit: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
@@ -111,27 +111,6 @@ Then add this row to "elements" of a page, realms/<brand>/pages/home.json:
 and run:            npm run realm -- publish realms/<brand>`;
 }
 
-type CheckOptions = {
-  readonly json?: boolean;
-  readonly fix?: boolean;
-  /** Undefined: the signature is not checked. */
-  readonly signature?: SignatureRules | undefined;
-};
-
-/** Checks a plugin and prints the findings. Returns true when it can be published. */
-async function check(folder: string, { json = false, fix = false, signature }: CheckOptions = {}): Promise<boolean> {
-  let findings = await checkPlugin(folder, PLUGIN_API.members, signature);
-  // A correction can make a later check possible, which finds more.
-  for (let round = 0; fix && round < 5; round++) {
-    const corrected = applyFixes(folder, findings);
-    if (corrected.length === 0) break;
-    for (const line of json ? [] : corrected) console.log(line);
-    findings = await checkPlugin(folder, PLUGIN_API.members, signature);
-  }
-  console.log(json ? JSON.stringify(findings.map(toJson), undefined, 2) : formatFindings(findings));
-  return findings.every(({ isWarning }) => isWarning === true);
-}
-
 async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const [command, subject, ...rest] = positionals;
@@ -157,13 +136,19 @@ async function run(args: readonly string[]): Promise<number> {
       return 0;
     }
     case 'check':
-      return (await check(toPath(subject), { ...values, signature: await readSignatureRules(values.realm) })) ? 0 : 1;
+      return (await printCheck(toPath(subject), {
+        ...values,
+        browser: !values['no-browser'],
+        signature: await readSignatureRules(values.realm),
+      }))
+        ? 0
+        : 1;
     case 'keys':
       printNewKey(toPath(subject));
       return 0;
     case 'test': {
       const folder = toPath(subject);
-      if (!(await check(folder))) return 1;
+      if (!(await printCheck(folder))) return 1;
       // Vitest takes a second to load, and the other commands do not need it.
       const { testPlugin } = await import('./plugin/testPlugin.ts');
       return (await testPlugin(folder)) ? 0 : 1;
@@ -335,7 +320,7 @@ async function buildOrPublish(command: 'build' | 'publish', folder: string, valu
   // The check and the build run code of the plugin, which must not read the key.
   delete process.env[KEY_SETTING];
   const rules = await readSignatureRules(target ? values.realm : undefined);
-  if (!(await check(folder, { signature: keys.length === 0 ? rules : undefined }))) return 1;
+  if (!(await printCheck(folder, { signature: keys.length === 0 ? rules : undefined }))) return 1;
   const manifest = readManifest(folder);
   const built = await buildPlugin(folder, manifest);
   for (const file of built.files) console.log(`wrote dist/${file}`);

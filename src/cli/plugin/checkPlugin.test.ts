@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -204,4 +204,18 @@ test('the migrations of a module run on the samples of stored rows, and each res
     sample(wrong);
     expect((await check())[0]).toBe(`PLUGIN_SAMPLE_INVALID migrations/first-version.json#${where}`);
   }
+});
+
+test('a module that contains a copy of React is reported; one that imports React is not built', async () => {
+  copyFileSync('node_modules/react/cjs/react.production.js', join(folder, 'vendored.cjs'));
+  edit('plugin.js', 'export default', "import own from './vendored.cjs';\n\nexport default");
+  edit('plugin.js', 'const locale =', 'const [locale2] = own.useState(0);\n    const locale =');
+  edit('plugin.js', 'lang: locale', 'lang: locale ?? locale2');
+  expect((await checkPlugin(folder)).map(({ id, where }) => `${id} ${where}`)).toEqual([
+    'PLUGIN_REACT_BUNDLED dist/acme-votes.js',
+  ]);
+  edit('plugin.js', './vendored.cjs', 'react');
+  const [finding] = await checkPlugin(folder);
+  expect(finding).toMatchObject({ id: 'PLUGIN_BUILD_FAILED' });
+  expect(finding!.message).toContain('The page has one React');
 });

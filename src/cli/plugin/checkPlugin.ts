@@ -14,7 +14,7 @@ import { findMemberUses } from './api/findMemberUses.ts';
 import { buildPlugin, type BuiltPlugin } from './buildPlugin.ts';
 import { checkMigrations } from './checkMigrations.ts';
 import { checkExtensions } from './checkExtensions.ts';
-import { findForbiddenGlobals } from './findForbiddenGlobals.ts';
+import { containsReact, findForbiddenGlobals } from './findForbiddenGlobals.ts';
 import type { PluginFinding } from './findings.ts';
 import { describeMember, toPosition } from './findUsage.ts';
 import { checkSignature, type SignatureRules } from './signing/signPlugin.ts';
@@ -181,6 +181,13 @@ async function checkCode(
         message: `${size} bytes after gzip, at most ${MAX_GZIP_BYTES}`,
       });
     }
+    if (manifest.kind === 'module' && containsReact(code))
+      findings.push({
+        id: 'PLUGIN_REACT_BUNDLED',
+        where: `dist/${name}`,
+        message:
+          'it contains a copy of React, so its hooks fail in the page. Take React from the host ("export default function createPlugin({ react, usePort, ... })"), and leave libraries out that bring their own',
+      });
     for (const message of findForbiddenGlobals(code, manifest.kind))
       findings.push({ id: 'PLUGIN_GLOBAL_FORBIDDEN', where: `dist/${name}`, message });
   }

@@ -53,3 +53,9 @@ function isGlobal(parent: Record<string, unknown> | undefined, key: string): boo
   }
   return !(parent?.['type'] === 'Property' && key === 'key');
 }
+
+/** How the hooks of React 16 to 19 call its renderer. The names are properties, which a bundler does not shorten. */
+const HOOK_OF_REACT = /\.(H|current)\.use[A-Z]\w*\(/;
+
+/** Whether a script contains a copy of React. Its hooks fail in the page, which has one React. */
+export const containsReact = (code: string): boolean => HOOK_OF_REACT.test(code);
