@@ -1,6 +1,9 @@
 // How images are used: the keyword `x-artwork` of an image field names one of these uses, and the check of a brand
 // compares the files with it.
 
+/** Largest width and height of an image of a brand in px. */
+export const MAX_SIDE_PX = 4096;
+
 /** What a use needs. */
 export type ArtworkNeeds = {
   /** Smallest good width in px: what a screen of 1280 px with one device pixel for each CSS px shows. */

@@ -43,6 +43,8 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Response = u
   readonly access: 'viewers' | 'staff' | 'administrators';
   /** Whether the call accepts the token of a preview frame in another site in place of an editor's session. */
   readonly acceptsPreviewToken?: boolean | undefined;
+  /** Media types of a body that is a file. The handler reads its bytes from `request.body`. Undefined: it is JSON. */
+  readonly bodyTypes?: readonly string[] | undefined;
   /** Maximum size of the body in bytes; undefined: that of the server, 256 kB. */
   readonly maxBodyBytes?: number | undefined;
   /**
@@ -74,6 +76,7 @@ export type CallDeclaration<P, Q, B, R> = {
   access?: Call['access'];
   acceptsPreviewToken?: boolean;
   inReadOnlySession?: Call['inReadOnlySession'];
+  bodyTypes?: readonly string[];
   maxBodyBytes?: number;
   hasIdempotencyKey?: boolean;
 };

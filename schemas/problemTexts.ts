@@ -225,7 +225,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
   PICTURE_FOCAL: {
     meaning: 'The image is cut strongly, and its middle stays visible, because it has no focal point.',
     remedy:
-      'Set the point that must stay visible: "focal" of the file in art/index.json, or add an image of that form.',
+      'Set the point that must stay visible: with "#f=70,40" (percent from the left and the top) after the file\'s name, or with "focal" of the file in art/index.json. Or add an image of that form.',
   },
   PICTURE_HEAVY: {
     meaning: 'The file of the image is very large, so its publish and the first request of each width take longer.',

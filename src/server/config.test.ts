@@ -36,6 +36,7 @@ test.each([
   [{ TRUST_PROXY: 'loopback, proxy.internal' }, /"proxy.internal"/],
   [{ IMAGE_THREADS: 'many' }, /^IMAGE_THREADS is "many"/],
   [{ IMAGE_THREADS: '-1' }, /IMAGE_THREADS/],
+  [{ UPLOAD_QUOTA_MB: '1 GB' }, /^UPLOAD_QUOTA_MB is "1 GB"/],
   [{ TRUST_PROXY: '12' }, /TRUST_PROXY/],
   [{ OUTBOUND_PRIVATE_ORIGINS: 'http://cms.internal/path' }, /"http:\/\/cms.internal\/path"/],
   [{ OUTBOUND_PRIVATE_ORIGINS: 'http://a.internal, cms.internal' }, /"cms.internal"/],

@@ -11,6 +11,9 @@ import { readJson } from './json/readJson.ts';
 /** The folder of plugins of the demo. */
 export const DEMO_PLUGINS_DIR = 'docs/examples/plugins';
 
+/** How many bytes the images that editors upload may have in one realm, unless the operator sets another number. */
+export const DEFAULT_UPLOAD_BYTES = 1024 * 1024 * 1024;
+
 /** Settings of /metrics. Without `port` it is served on the server's own port, with the token. */
 export type MetricsSettings = {
   readonly port?: number | undefined;
@@ -50,6 +53,8 @@ export type Config = {
    * nodes of the same database encode them.
    */
   readonly imageThreads?: number | undefined;
+  /** How many bytes the images that editors upload may have in one realm; undefined: DEFAULT_UPLOAD_BYTES. */
+  readonly maxUploadBytes?: number | undefined;
   /** False (SERVICE_WORKER=off): browsers get a worker that deletes its caches and unregisters itself. */
   readonly isServiceWorkerOn: boolean;
   /**
@@ -112,6 +117,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pluginsDir: env['PLUGINS_DIR'] || (env['DEMO'] === '1' ? DEMO_PLUGINS_DIR : undefined),
     mediaDir: env['MEDIA_DIR'] || (env['DEMO'] === '1' ? 'realms/default/media' : undefined),
     imageThreads: readImageThreads(env['IMAGE_THREADS']),
+    maxUploadBytes: readUploadQuota(env['UPLOAD_QUOTA_MB']),
     isServiceWorkerOn: env['SERVICE_WORKER'] !== 'off',
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     metrics: readMetrics(env),
@@ -272,6 +278,14 @@ function readImageThreads(text: string | undefined): number {
   if (!text) return Math.min(4, availableParallelism());
   if (!/^\d{1,2}$/.test(text)) throw new Error(`IMAGE_THREADS is "${text}": expected a whole number from 0 to 99.`);
   return Number(text);
+}
+
+/** Reads UPLOAD_QUOTA_MB and returns it in bytes; undefined when it is not set. */
+function readUploadQuota(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  if (!/^\d{1,7}$/.test(text))
+    throw new Error(`UPLOAD_QUOTA_MB is "${text}": expected a whole number of megabytes from 0 to 9999999.`);
+  return Number(text) * 1024 * 1024;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Creates the services that routes use, once for each server.
 import { createAccountServices } from './createAccountServices.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from './config.ts';
+import { DEFAULT_UPLOAD_BYTES, type Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createAccountEvents } from './db/repositories/accountEvents.ts';
 import { createBlobs, type Blobs } from './db/repositories/blobs.ts';
@@ -307,7 +307,14 @@ function createEditing(
   });
   const options = { database, publisher, pageChecks, realms, links: reviewLinks, attempts, previews };
   return {
-    editing: createEditingService({ ...options, warmParser: parsers.warm, onError, now }),
+    editing: createEditingService({
+      ...options,
+      warmParser: parsers.warm,
+      readImage: (realmId, bytes) => parsers.run(realmId, 'image', { bytes }),
+      maxRealmBytes: config.maxUploadBytes ?? DEFAULT_UPLOAD_BYTES,
+      onError,
+      now,
+    }),
     brands: createBrandService({ database, realms, publisher, isDemo: config.isDemo, now }),
     extensionOwners: createExtensionOwners(createSettingsReader(database.kysely), now),
     trialEnds: createTrialEnds({

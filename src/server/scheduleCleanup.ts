@@ -62,6 +62,7 @@ export function scheduleCleanup(
   const tasks: readonly (() => Promise<unknown>)[] = [
     sessions.removeExpired,
     providerSignIn.removeExpired,
+    editing.images.removeUnused,
     () => blobs.removeUnused(),
     playbacks.removeExpired,
     rooms.removeEnded,

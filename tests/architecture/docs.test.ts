@@ -14,7 +14,7 @@ import { IMAGE_SIZES } from '../../src/cli/artSizes.ts';
 import { ARTWORK_USES, type ArtworkNeeds } from '../../schemas/artwork.ts';
 import { IMAGE_WIDTHS } from '../../src/realm/imageUrl.ts';
 import { NOT_BUILT } from '../../src/routes/notBuilt.ts';
-import { MAX_SIDE_PX } from '../../src/server/domain/publishing/check/checkArt.ts';
+import { MAX_SIDE_PX } from '#schemas/artwork.ts';
 import { HEAVY_BYTES, MIN_VISIBLE_SHARE } from '../../src/server/domain/publishing/check/checkArtwork.ts';
 import {
   MAX_ASSET_BYTES,

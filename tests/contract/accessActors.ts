@@ -71,7 +71,14 @@ export type MatrixResponse = {
   readonly code: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 };
-type Input = { readonly method?: string; readonly path: string; readonly body?: unknown };
+type Input = {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: unknown;
+  /** The body of an upload, in place of `body`. */
+  readonly file?: { readonly type: string; readonly bytes: Uint8Array };
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** Sends requests as the actors. Signs in when an actor makes the first request, and after `forget`. */
 export type ActorClient = {
@@ -89,9 +96,13 @@ export type ActorClient = {
 export function createActorClient(port: number, common: Readonly<Record<string, string>> = {}): ActorClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const credentials = new Map<string, Promise<Record<string, string>>>();
-  const call = (realmId: string, { method = 'GET', path, body }: Input, headers: Record<string, string>) =>
+  const call = (
+    realmId: string,
+    { method = 'GET', path, body, file, headers: ownHeaders }: Input,
+    headers: Record<string, string>,
+  ) =>
     new Promise<MatrixResponse>((resolve, reject) => {
-      const payload = body === undefined ? undefined : JSON.stringify(body);
+      const payload = file?.bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
       const outgoing = request(
         {
           agent,
@@ -104,9 +115,10 @@ export function createActorClient(port: number, common: Readonly<Record<string, 
             ...common,
             // Node sends no length with the body of a DELETE request by itself; browsers do.
             ...(payload !== undefined && {
-              'content-type': 'application/json',
-              'content-length': String(Buffer.byteLength(payload)),
+              'content-type': file?.type ?? 'application/json',
+              'content-length': String(payload.byteLength),
             }),
+            ...ownHeaders,
             ...headers,
           },
         },

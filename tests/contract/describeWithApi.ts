@@ -42,6 +42,7 @@ type DescribeOptions = {
   | 'trustProxy'
   | 'publicPort'
   | 'pluginsDir'
+  | 'maxUploadBytes'
 >;
 
 /** Declares a block of tests for each database; a database that this machine does not have is skipped. */

@@ -103,6 +103,7 @@ export type StartOptions = {
     | 'limits'
     | 'smtpUrl'
     | 'mailFrom'
+    | 'maxUploadBytes'
   >
 >;
 

@@ -48,8 +48,8 @@ export async function generateEditorSchemas(): Promise<void> {
     plugin: pluginManifestSchema,
   };
   for (const [name, schema] of Object.entries(schemas)) {
-    // The form offers what a field may name by its kind.
-    const described = publicSchema(schema, { localised: true, keptKeyword: 'x-reference' });
+    // The form offers what a field may name by its kind, and uploads images.
+    const described = publicSchema(schema, { localised: true, keptKeywords: ['x-reference', 'x-image', 'x-artwork'] });
     const published = { $schema: DRAFT, ...(addPatternMessages(described) as object) };
     writeGenerated(`schemas/generated/editor/${name}.schema.json`, `${JSON.stringify(published)}\n`);
   }

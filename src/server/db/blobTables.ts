@@ -12,6 +12,26 @@ export interface BlobTable {
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 
+/** An image that an editor uploaded. Its bytes are a blob. A publish that names it makes it a file of the version. */
+export interface UploadedImageTable {
+  realm_id: string;
+  /** Name of the file in `art/`. */
+  name: string;
+  hash: string;
+  /** SHA-256 of the bytes that the editor sent. */
+  source_hash: string;
+  /** Size in pixels. */
+  width: number;
+  height: number;
+  /** Size of the blob. */
+  bytes: number;
+  /** Placeholder colour: `#rrggbb`. */
+  colour: string;
+  author_id: string;
+  /** When it was uploaded last. */
+  uploaded_at: Date;
+}
+
 /** An encoded image in one size and format, stored so that other nodes do not encode it again. */
 export interface PictureVariantTable {
   hash: string;

@@ -89,6 +89,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0050-guest-comments': { table: 'page_comment', column: 'guest_link' },
   '0051-trial-bases': { table: 'realm_trial', column: 'base_version' },
   '0052-posted-responses': { table: 'sign_in_attempt', column: 'posted' },
+  '0053-uploaded-images': { table: 'uploaded_image', column: 'source_hash' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

@@ -3,7 +3,13 @@
  * new file in migrations/. Insert jsonb as JSON text (node-postgres would write a JavaScript array as an SQL array).
  */
 import type { CaptionStyle, SkipModes, Spoilers } from '#schemas/domain/viewer-settings.ts';
-import type { BlobTable, ImageJobTable, ImagePlanTable, PictureVariantTable } from './blobTables.ts';
+import type {
+  BlobTable,
+  ImageJobTable,
+  ImagePlanTable,
+  PictureVariantTable,
+  UploadedImageTable,
+} from './blobTables.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   AccountEventTable,
@@ -60,6 +66,7 @@ export interface Tables extends SignInTables {
   document_body: DocumentBodyTable;
   blob: BlobTable;
   picture_variant: PictureVariantTable;
+  uploaded_image: UploadedImageTable;
   image_job: ImageJobTable;
   image_plan: ImagePlanTable;
   host: HostTable;

@@ -19,6 +19,8 @@ const MAX_PREVIEWS = 1_200;
 const MAX_LISTS = {
   /** A field asks again after each letter. */
   references: 600,
+  /** A page shows the images of all its fields, and a field asks again after each letter. */
+  images: 600,
   /** A list of these reads and checks every menu and page of the realm, with their drafts. */
   'untranslated texts': 30,
 } as const;

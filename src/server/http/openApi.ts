@@ -108,6 +108,13 @@ function describeOperation(call: Call): Json {
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: toPublicSchema(call.body) } } },
     }),
+    ...(call.bodyTypes && {
+      requestBody: {
+        required: true,
+        description: `The bytes of the file, at most ${call.maxBodyBytes ?? 0}.`,
+        content: Object.fromEntries(call.bodyTypes.map((type) => [type, {}])),
+      },
+    }),
     responses: {
       200: { description: 'The response.', content: { 'application/json': { schema: toPublicSchema(call.response) } } },
       ...Object.fromEntries(

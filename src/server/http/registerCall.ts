@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { ResponseOf, BodyOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import { idempotencyHeaders } from '#schemas/idempotency.ts';
 import { computeEtag } from './computeEtag.ts';
+import { HttpError } from './errors.ts';
 import { mayHaveSession } from './sessionCookie.ts';
 
 /** The input of a call's handler. Parameters, query and body are validated by the call's schemas. */
@@ -74,7 +75,7 @@ export function registerCall<C extends Call>(
     reply.getHeader('cache-control') === 'no-store' || (!ignoresViewer && mayHaveSession(request));
   const route = {
     method: call.method,
-    config: { inReadOnlySession: call.inReadOnlySession },
+    config: { inReadOnlySession: call.inReadOnlySession, isUpload: call.bodyTypes !== undefined },
     ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
     ...(authorise && { onRequest: authorise }),
     schema: {
@@ -102,5 +103,33 @@ export function registerCall<C extends Call>(
       return reply.type('application/json; charset=utf-8').send(text);
     },
   } satisfies Omit<RouteOptions, 'url'>;
-  for (const path of [call.path, ...call.aliases]) app.route({ ...route, url: path.replaceAll(/\{(\w+)\}/g, ':$1') });
+  const addRoutes = (scope: FastifyInstance): void => {
+    for (const path of [call.path, ...call.aliases])
+      scope.route({ ...route, url: path.replaceAll(/\{(\w+)\}/g, ':$1') });
+  };
+  if (!call.bodyTypes) return addRoutes(app);
+  const { bodyTypes, maxBodyBytes = 0 } = call;
+  void app.register(async (scope) => {
+    acceptFiles(scope, bodyTypes, maxBodyBytes);
+    addRoutes(scope);
+  });
+}
+
+/** Makes a scope read bodies of some media types as bytes. A body of another type is not read: it is undefined. */
+function acceptFiles(scope: FastifyInstance, types: readonly string[], maxBytes: number): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
+    done(null, body),
+  );
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+  scope.setErrorHandler((error: { readonly code?: string }) => {
+    if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
+    const limit = `${maxBytes / 1024 / 1024} MB`;
+    throw new HttpError(
+      413,
+      'BODY_TOO_LARGE',
+      `The file is larger than ${limit}. Expected: at most ${limit}. Save it smaller, then send it again.`,
+      { maxBytes },
+    );
+  });
 }

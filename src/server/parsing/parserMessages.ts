@@ -4,6 +4,7 @@ import type { FolderSources } from '../domain/publishing/folder/folderSources.ts
 import type { UnparsedFolder } from '../domain/publishing/folder/unparsedFolder.ts';
 import type { EditOptions, EditedItems, ItemEdit } from '../domain/publishing/partial/editItems.ts';
 import type { PrepareSettings, PreparedFolder } from '../domain/publishing/prepare/prepareFolder.ts';
+import type { PreparedImage, UnusableImage } from '../images/prepareUpload.ts';
 import type { JsonResult } from '../json/readJson.ts';
 import type { Problem } from '#schemas/problems.ts';
 
@@ -15,6 +16,11 @@ export type ParserTasks = {
   };
   /** Reads a file as a font. The result is whether it is a font. */
   readonly font: { readonly input: { readonly bytes: Uint8Array }; readonly result: boolean };
+  /** Reads an image that an editor uploaded. */
+  readonly image: {
+    readonly input: { readonly bytes: Uint8Array };
+    readonly result: PreparedImage | UnusableImage;
+  };
   readonly json: {
     readonly input: { readonly bytes: Uint8Array; readonly maxDepth: number; readonly maxValues: number };
     readonly result: JsonResult;

@@ -7,6 +7,7 @@ import { parseFolder } from '../domain/publishing/folder/unparsedFolder.ts';
 import { editItems } from '../domain/publishing/partial/editItems.ts';
 import { readItemLines } from '../domain/publishing/partial/readItemLines.ts';
 import { prepareFolder } from '../domain/publishing/prepare/prepareFolder.ts';
+import { prepareUpload } from '../images/prepareUpload.ts';
 import { readJson } from '../json/readJson.ts';
 import type { TaskContext, TaskRunners } from './serveParser.ts';
 
@@ -46,6 +47,7 @@ export function createTaskRunners(widgets: readonly WidgetContract[]): TaskRunne
         () => true,
         () => false,
       ),
+    image: ({ bytes }) => prepareUpload(bytes),
     json({ bytes, maxDepth, maxValues }) {
       const result = readJson(bytes, maxDepth);
       if ('refusal' in result || countValues(result.value, maxValues) <= maxValues) return result;

@@ -55,6 +55,7 @@ import { draftsScheduledTogether } from './0049-drafts-scheduled-together.ts';
 import { guestComments } from './0050-guest-comments.ts';
 import { trialBases } from './0051-trial-bases.ts';
 import { postedResponses } from './0052-posted-responses.ts';
+import { uploadedImages } from './0053-uploaded-images.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -110,4 +111,5 @@ export const migrations: readonly DatabaseMigration[] = [
   { name: '0050-guest-comments', up: guestComments },
   { name: '0051-trial-bases', up: trialBases },
   { name: '0052-posted-responses', up: postedResponses },
+  { name: '0053-uploaded-images', up: uploadedImages },
 ];

@@ -41,8 +41,9 @@ export interface Blobs {
    */
   listMissing(hashes: readonly string[]): Promise<string[]>;
   /**
-   * Removes blobs that no version of any realm uses and that were neither sent nor requested for `unusedSeconds`
-   * (default: a day): uploads without a publish. Does nothing while a publish runs.
+   * Removes blobs that no version of any realm uses, that are not images of editors (uploadedImages.ts), and that were
+   * neither sent nor requested for `unusedSeconds` (default: a day): uploads without a publish. Does nothing while a
+   * publish runs.
    *
    * @returns the number of removed blobs
    */
@@ -134,9 +135,8 @@ export function createBlobs(kysely: Kysely<Tables>): Blobs {
           join document_body b on b.hash = d.hash
           cross join lateral regexp_matches(b.body::text, '"([0-9a-f]{64})"', 'g') named
         )
-        delete from blob where created_at < now() - make_interval(secs => ${unusedSeconds}::float8) and not exists (select from used where used.hash = blob.hash)`.execute(
-          transaction,
-        );
+        delete from blob where created_at < now() - make_interval(secs => ${unusedSeconds}::float8) and not exists (select from used where used.hash = blob.hash)
+          and not exists (select from uploaded_image where uploaded_image.hash = blob.hash)`.execute(transaction);
         return Number(removed.numAffectedRows ?? 0n);
       }),
     get: (hash) =>

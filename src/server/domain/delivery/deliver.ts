@@ -10,6 +10,7 @@ import type { Link } from '#schemas/page/link.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
+import { findImage } from '#src/realm/imageName.ts';
 import { imageUrl } from '#src/realm/imageUrl.ts';
 import { findElementKind } from '#engine/page/decodeElement.ts';
 import { mapSlots } from '#engine/page/slots.ts';
@@ -294,7 +295,7 @@ function resolve(delivery: Delivery, value: unknown): unknown {
   const [only] = entries;
   if (entries.length === 1 && only?.[0] === '$picture' && typeof only[1] === 'string') {
     const { images } = delivery.content;
-    const entry = Object.hasOwn(images, only[1]) ? images[only[1]] : undefined;
+    const entry = findImage({ get: (file) => (Object.hasOwn(images, file) ? images[file] : undefined) }, only[1]);
     return entry && imageUrl(entry);
   }
   return Object.fromEntries(

@@ -3,6 +3,7 @@
 import { isSettingsDocument } from '#schemas/domain/authored-page.ts';
 import type { Database } from '../../db/database.ts';
 import { createAccounts, type StaffAccount } from '../../db/repositories/accounts.ts';
+import { createBlobs } from '../../db/repositories/blobs.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';
 import { createDraftSchedules } from '../../db/repositories/draftSchedules.ts';
 import { createPageAudit } from '../../db/repositories/pageAudit.ts';
@@ -10,6 +11,7 @@ import { createPageDrafts } from '../../db/repositories/pageDrafts.ts';
 import { createPageReviews } from '../../db/repositories/pageReviews.ts';
 import { createPageVersions } from '../../db/repositories/pageVersions.ts';
 import { createRealms } from '../../db/repositories/realms.ts';
+import { createUploadedImages } from '../../db/repositories/uploadedImages.ts';
 import { isAdministrator, isStaff } from '../../http/requestContext.ts';
 import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import type { PageChecks } from '../preview/createPageChecks.ts';
@@ -22,6 +24,7 @@ import type { RealmPublisher } from '../publishing/publishRealm.ts';
 import { createAuthoredPages } from './authoredPages.ts';
 import { checkSettings } from './checkSettings.ts';
 import { createDraftService } from './createDraftService.ts';
+import { createImageUploads, type ImageUploads } from './createImageUploads.ts';
 import { createPageSchedule, type PageSchedule } from './createPageSchedule.ts';
 import { createPublishService } from './createPublishService.ts';
 import { createGuestComments, type GuestComments } from './createGuestComments.ts';
@@ -41,6 +44,7 @@ export type EditingService = SharingService & {
   readonly reviews: ReviewService;
   readonly guestComments: GuestComments;
   readonly schedule: PageSchedule;
+  readonly images: ImageUploads;
   /** Lists the texts that lack a language of the realm. */
   listUntranslated(realm: RealmSnapshot): ReturnType<typeof listUntranslated>;
 };
@@ -55,6 +59,10 @@ type EditingServiceDeps = {
   readonly links: Pick<ReviewLinkService, 'create' | 'revoke' | 'setMayComment'>;
   readonly attempts: Pick<AttemptLimiter, 'begin'>;
   readonly previews: Pick<Previews, 'create'>;
+  /** Reads an uploaded image in a process of its own. */
+  readonly readImage: Parameters<typeof createImageUploads>[0]['readImage'];
+  /** How many bytes the uploaded images of one realm may have. */
+  readonly maxRealmBytes: number;
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
 };
@@ -69,6 +77,8 @@ export function createEditingService({
   links,
   attempts,
   previews,
+  readImage,
+  maxRealmBytes,
   onError,
   now,
 }: EditingServiceDeps): EditingService {
@@ -78,6 +88,9 @@ export function createEditingService({
   const listAdministrators = async (realmId: string): Promise<string[]> =>
     (await accounts.listStaff(realmId)).filter(isAdministrator).map(({ name, email }) => name || email);
   const roleGuard = createRoleGuard({ drafts, listAdministrators });
+  const blobs = createBlobs(kysely);
+  const uploads = createUploadedImages(kysely);
+  const images = createImageUploads({ blobs, uploads, roleGuard, readImage, maxRealmBytes, now });
   const deps: EditingDeps = {
     pages: createAuthoredPages({ documents: createDocuments(kysely), realms: createRealms(kysely) }),
     drafts,
@@ -85,7 +98,8 @@ export function createEditingService({
     roleGuard,
     audit: createPageAudit(kysely),
     warmParser,
-    async check(realm, id, document) {
+    async check(published, id, document) {
+      const realm = await images.withUploads(published, document);
       const checks = await pageChecks(realm);
       return isSettingsDocument(id) ? checkSettings(id, document, realm, checks) : checks.checkPage(id, document);
     },
@@ -103,6 +117,7 @@ export function createEditingService({
   return {
     ...createSharing({ ...deps, links }),
     roleGuard,
+    images,
     drafts: createDraftService(deps),
     listUntranslated: (realm) => listUntranslated({ ...deps, pageChecks }, realm),
     publishing,

@@ -112,3 +112,36 @@ export const commentNotFound = (): HttpError =>
 /** The page has as many comments as it may have. */
 export const tooManyComments = (max: number): HttpError =>
   new HttpError(409, 'TOO_MANY_COMMENTS', `A page has at most ${max} comments.`);
+
+const toMb = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** The bytes of an upload are not an image that a field can show. @param found what they are, as far as known */
+export const imageUnusable = (found: string): HttpError =>
+  new HttpError(
+    415,
+    'IMAGE_UNUSABLE',
+    `The file cannot be used as an image: found ${found.slice(0, 200)}. Expected: a WebP, PNG, JPEG or AVIF that is not animated and has at most 64 million pixels. Save it as one of these and upload it again.`,
+    { found: found.slice(0, 200) },
+  );
+
+/** The uploaded images of the realm have as many bytes as they may have. */
+export const imageQuotaReached = (sizes: {
+  readonly used: number;
+  readonly bytes: number;
+  readonly max: number;
+  readonly days: number;
+}): HttpError =>
+  new HttpError(
+    413,
+    'IMAGE_QUOTA_REACHED',
+    `The images that editors uploaded to this brand have ${toMb(sizes.used)}, and this one has ${toMb(sizes.bytes)}. Expected: at most ${toMb(sizes.max)} together. Images that neither a draft nor a version names are deleted ${sizes.days} days after their upload. The operator can allow more (UPLOAD_QUOTA_MB).`,
+    { usedBytes: sizes.used, imageBytes: sizes.bytes, maxBytes: sizes.max },
+  );
+
+/** The realm has no image of this name. */
+export const imageNotFound = (name: string): HttpError =>
+  new HttpError(
+    404,
+    'IMAGE_NOT_FOUND',
+    `The realm has no image "${name.slice(0, 120)}", and no editor has uploaded one of that name. Correct the name or upload the image.`,
+  );

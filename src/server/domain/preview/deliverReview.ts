@@ -10,6 +10,7 @@ import { deliverAuthoredPage, toDeliverContext } from './deliverAuthoredPage.ts'
 
 type ReviewDeps = {
   readonly readSides: (realmId: string, pageId: string) => Promise<PageSides>;
+  readonly withUploads: (realm: RealmSnapshot, document: unknown) => Promise<RealmSnapshot>;
   readonly pageChecks: (realm: RealmSnapshot) => Promise<PageChecks>;
   readonly now: () => number;
 };
@@ -32,7 +33,7 @@ export type ReviewQuery = { readonly since?: string | undefined; readonly audien
  * @throws HttpError 404 PAGE_NOT_FOUND.
  */
 export async function deliverReview(
-  { readSides, pageChecks, now }: ReviewDeps,
+  { readSides, withUploads, pageChecks, now }: ReviewDeps,
   realm: RealmSnapshot,
   { pageId, expiresAt }: ReviewTarget,
   { since, audience }: ReviewQuery,
@@ -57,11 +58,8 @@ export async function deliverReview(
     expiresAt: expiresAt.toISOString(),
   };
   if (since === key) return state;
-  const { page } = await deliverAuthoredPage(
-    realm,
-    await pageChecks(realm),
-    { pageId, document: JSON.parse(text) },
-    context,
-  );
+  const document = JSON.parse(text) as unknown;
+  const withImages = await withUploads(realm, document);
+  const { page } = await deliverAuthoredPage(withImages, await pageChecks(withImages), { pageId, document }, context);
   return { ...state, title: page?.title ?? '', delivered: page };
 }

@@ -8,6 +8,7 @@ import type { ReportedProblem } from '../../db/repositories/problemReports.ts';
 import type { PublishInput, Publishing } from '../../db/repositories/publishing.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
 import type { Trials } from '../../db/repositories/trials.ts';
+import type { UploadedImages } from '../../db/repositories/uploadedImages.ts';
 import { BASE_REALM } from '../delivery/createSnapshots.ts';
 import { readContent } from '../delivery/realmDocuments.ts';
 import { readSources, SOURCE_KIND } from './folder/folderSources.ts';
@@ -28,6 +29,7 @@ export type HeirOutcome = {
 
 type HeirDeps = {
   readonly blobs: Blobs;
+  readonly uploads: Pick<UploadedImages, 'find'>;
   readonly documents: Documents;
   readonly realms: Realms;
   readonly publishing: Publishing;
@@ -148,13 +150,13 @@ type Recompiled = {
 
 /** Compiles the stored folder of a version again; undefined when the version did not store it. */
 async function recompile(deps: HeirDeps, realmId: string, version: number): Promise<Recompiled | undefined> {
-  const { blobs, documents } = deps;
+  const { documents } = deps;
   const sources = readSources(await readDocuments(documents, realmId, version, (kind) => kind === SOURCE_KIND));
   if (!sources) return undefined;
   const folder = await describeUploadedFolder(
     realmId,
     { files: Object.fromEntries(sources.texts), assets: Object.fromEntries(sources.assets) },
-    blobs,
+    deps,
   );
   const { problems, compiled } = await deps.prepare(folder);
   if (!compiled) return { problems, input: undefined };

@@ -9,6 +9,7 @@ import { createPublishing, type Publishing } from '../../db/repositories/publish
 import { createRateLimits } from '../../db/repositories/rateLimits.ts';
 import { createRealms, type Realms, type RealmVersion } from '../../db/repositories/realms.ts';
 import { createTrials, type Trials } from '../../db/repositories/trials.ts';
+import { createUploadedImages, type UploadedImages } from '../../db/repositories/uploadedImages.ts';
 import type { OutboundRules } from '../../outbound/checkUrl.ts';
 import type { WidgetContract } from './check/checkRealm.ts';
 import { SOURCE_KIND } from './folder/folderSources.ts';
@@ -82,6 +83,8 @@ export type RollbackOutcome = KeptKeys & {
 /** Checks, publishes and rolls back realms of one database. */
 export type RealmPublisher = {
   readonly blobs: Blobs;
+  /** The images that editors uploaded. */
+  readonly uploads: Pick<UploadedImages, 'find'>;
   readonly preparer: FolderPreparer;
   /** Checks a folder against the published realms; stores nothing. */
   check(folder: AnyFolder): Promise<Pick<PreparedFolder, 'problems' | 'isValid'>>;
@@ -165,6 +168,7 @@ function createReporter({ kysely }: RealmPublisherOptions['database']) {
 /** The repositories of the database that publishing reads and writes. */
 type Repositories = {
   readonly blobs: Blobs;
+  readonly uploads: UploadedImages;
   readonly documents: Documents;
   readonly realms: Realms;
   readonly publishing: Publishing;
@@ -182,12 +186,13 @@ export function createRealmPublisher({
 }: RealmPublisherOptions): RealmPublisher {
   const repositories: Repositories = {
     blobs: createBlobs(database.kysely),
+    uploads: createUploadedImages(database.kysely),
     documents: createDocuments(database.kysely),
     realms: createRealms(database.kysely),
     publishing: createPublishing(database.kysely, database.changes),
     trials: createTrials(database.kysely, database.changes),
   };
-  const { blobs, realms } = repositories;
+  const { blobs, uploads, realms } = repositories;
   const prepare = createPrepare(repositories, preparer, { outbound, pluginsDir });
   const heirs = createHeirPublisher({
     ...repositories,
@@ -198,6 +203,7 @@ export function createRealmPublisher({
   const planRestore = createPlanRestore({ ...repositories, pluginsDir, now });
   return {
     blobs,
+    uploads,
     preparer,
     check: (folder) => prepare(folder, { isCheckOnly: true }),
     async compileDraft(folder) {

@@ -28,7 +28,7 @@ export function registerPreview(app: FastifyInstance, { publisher, previews, sel
           'REALM_UNKNOWN',
           `Realm "${params.realm}" is not published, so it has no host that could show a preview. Publish it once first.`,
         );
-      const draft = await publisher.compileDraft(await describeUploadedFolder(params.realm, body, publisher.blobs));
+      const draft = await publisher.compileDraft(await describeUploadedFolder(params.realm, body, publisher));
       if (!draft.documents) throw refusePublish(draft.problems);
       const { token, expiresAt } = await previews.create(params.realm, {
         documents: draft.documents,

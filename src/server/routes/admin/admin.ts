@@ -247,7 +247,7 @@ function registerPublishing(
     { schema: ADMIN_SCHEMAS.publish, bodyLimit: MAX_FOLDER_BYTES },
     async (request) => {
       const { params, body } = request;
-      const folder = await describeUploadedFolder(params.realm, body, publisher.blobs);
+      const folder = await describeUploadedFolder(params.realm, body, publisher);
       const outcome = await publisher
         .publish(folder, {
           note: body.note,

@@ -13,11 +13,12 @@ import { deliverAuthoredPage, toDeliverContext } from '../../domain/preview/deli
  * admins only; with a preview token only the token's page.
  */
 export const postDeliver = defineRoute(call, async ({ body, request, reply }, services) => {
-  const { realm, scope } = await requirePreviewedRealm(request, reply, services);
-  const { pageChecks, now } = services;
+  const { realm: published, scope } = await requirePreviewedRealm(request, reply, services);
+  const { pageChecks, editing, now } = services;
   const { page, document, elements, menu, promo, theme, labels, audience = {} } = body;
   const hasSettings = [menu, promo, theme, labels].some((setting) => setting !== undefined);
   if (scope && (page !== scope.pageId || hasSettings)) throw routeNotFound(request);
+  const realm = await editing.images.withUploads(published, [document, elements, menu]);
   const context = toDeliverContext(audience, { locale: realm.view.defaultLocale, now: now() });
   const checks = await pageChecks(realm);
   if (menu !== undefined) return withLimitedFindings(deliverAuthoredMenu(realm, checks, menu, context));

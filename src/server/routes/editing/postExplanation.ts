@@ -8,9 +8,10 @@ import { explainRows } from '../../domain/preview/explain/explainRows.ts';
 
 /** Explains why an audience gets the rows of an authored page, or does not. Editors and admins of the realm only. */
 export const postExplanation = defineRoute(call, async ({ body, request, reply }, services) => {
-  const { realm } = await requirePreviewedRealm(request, reply, services);
+  const { realm: published } = await requirePreviewedRealm(request, reply, services);
   const { pageChecks, editing, widgetCode, extensionOwners, now } = services;
   const { page: pageId, document, row, audience = {} } = body;
+  const realm = await editing.images.withUploads(published, document);
   const context = toDeliverContext(audience, { locale: realm.view.defaultLocale, now: now() });
   const { page: storedId } = splitPageId(pageId);
   const explained = await explainRows(

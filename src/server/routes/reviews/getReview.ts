@@ -10,10 +10,15 @@ export const getReview = defineRoute(call, async ({ params, query, request, repl
   const { since, audience = 'guest', lang, at } = query;
   const locale = realm.view.locales.find((each) => each === lang) ?? realm.view.defaultLocale;
   const [page, comments] = await Promise.all([
-    deliverReview({ readSides: editing.readSides, pageChecks, now }, realm, target, {
-      since,
-      audience: { kind: audience as 'guest' | 'viewer' | 'child', locale, ...(at !== undefined && { at }) },
-    }),
+    deliverReview(
+      { readSides: editing.readSides, withUploads: editing.images.withUploads, pageChecks, now },
+      realm,
+      target,
+      {
+        since,
+        audience: { kind: audience as 'guest' | 'viewer' | 'child', locale, ...(at !== undefined && { at }) },
+      },
+    ),
     editing.guestComments.readState(realm, target),
   ]);
   return { ...page, mayComment: target.mayComment, comments };

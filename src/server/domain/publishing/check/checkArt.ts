@@ -1,8 +1,10 @@
 // Checks the files of art/, clips/ and fonts/: images must decode, SVGs contain plain shapes only, the content of a
 // clip matches the ending of its name, fonts have metrics. compileRealm publishes the files that this check read.
 import sharp, { type Sharp } from 'sharp';
+import { MAX_SIDE_PX } from '#schemas/artwork.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import type { ImageEntry } from '#src/realm/imageUrl.ts';
+import { isWebp, isWholeWebp } from '../../../images/detectImageType.ts';
 import { readFont, type FontFacts } from '../../theme/fontFallback.ts';
 import { forEachInParallel } from '../folder/readRealmFolder.ts';
 import { toClipType, detectClipType, type ClipType } from '../folder/clipType.ts';
@@ -25,8 +27,6 @@ const MIMES: Readonly<Record<string, string>> = {
   heif: 'image/avif',
   avif: 'image/avif',
 };
-/** Largest width and height of an image in px. */
-export const MAX_SIDE_PX = 4096;
 const MAX_PIXELS = 40_000_000;
 /** Number of images that are decoded at once. Few, because libvips decodes with several threads. */
 const PARALLEL_DECODERS = 3;
@@ -100,9 +100,9 @@ async function readImage(
   described: IndexEntry | undefined,
 ): Promise<(ImageEntry & { mime: string }) | { invalid: string }> {
   const stored = asset.stored;
-  const isColourKnown = described?.colour !== undefined;
-  const bytes = stored?.width && stored.height && isColourKnown ? undefined : await asset.read();
-  if (bytes && isTruncatedWebp(bytes)) return { invalid: 'a truncated file' };
+  const knownColour = described?.colour ?? stored?.colour;
+  const bytes = stored?.width && stored.height && knownColour !== undefined ? undefined : await asset.read();
+  if (bytes && isWebp(bytes) && !isWholeWebp(bytes)) return { invalid: 'a truncated file' };
   const image = bytes && sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
   const meta = image ? await image.metadata() : undefined;
   const mime = meta ? MIMES[meta.format ?? ''] : stored?.mime;
@@ -113,13 +113,13 @@ async function readImage(
   if (!width || !height || width > MAX_SIDE_PX || height > MAX_SIDE_PX) return { invalid: `${width} x ${height} px` };
   if ((meta?.pages ?? 1) > 1) return { invalid: 'an animation' };
   // The whole image is decoded, because a file with the header of an image may contain none.
-  const meanColour = image ? await measureMeanColour(image) : '#808080';
+  const meanColour = image ? await measureMeanColour(image) : undefined;
   return {
     mime,
     hash: asset.hash,
     width,
     height,
-    colour: described?.colour ?? meanColour,
+    colour: knownColour ?? meanColour ?? '#808080',
     focal: described?.focal ?? [0.5, 0.5],
     hasFocal: described?.focal !== undefined,
     bytes: asset.size,
@@ -135,17 +135,6 @@ async function measureMeanColour(image: Sharp): Promise<string> {
     .raw()
     .toBuffer();
   return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-}
-
-/** Compares the length in the RIFF header with the file: a truncated WebP may decode in part without an error. */
-function isTruncatedWebp(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return (
-    bytes.byteLength >= 12 &&
-    view.getUint32(0) === 0x52494646 &&
-    view.getUint32(8) === 0x57454250 &&
-    view.getUint32(4, true) + 8 > bytes.byteLength
-  );
 }
 
 /**

@@ -2,6 +2,7 @@
 // warnings, and each image has one for each use.
 import { findArtworkNeeds, type ArtworkNeeds } from '#schemas/artwork.ts';
 import type { JsonObject } from '#schemas/isObject.ts';
+import { findImage, splitImageName } from '#src/realm/imageName.ts';
 import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import type { CheckContext } from './checkContext.ts';
 
@@ -29,11 +30,12 @@ export function checkArtwork(
   { report, artwork }: Pick<CheckContext, 'report' | 'artwork'>,
   { file, pointer, name, use, siblings }: UsedImage,
 ): void {
-  const entry = artwork?.get(name);
+  const entry = artwork && findImage(artwork, name);
   if (!entry) return;
   const { width, height, bytes = 0 } = entry;
+  const { file: ownFile } = splitImageName(name);
   const warn = (code: `PICTURE_${string}` & Parameters<CheckContext['report']>[1], expected: string, found: string) =>
-    report(file, code, pointer, { expected, found: `${name.slice(0, 60)}: ${found}` });
+    report(file, code, pointer, { expected, found: `${ownFile.slice(0, 60)}: ${found}` });
   if (bytes >= HEAVY_BYTES) warn('PICTURE_HEAVY', `less than ${toMb(HEAVY_BYTES)} MB`, `${toMb(bytes)} MB`);
   const needs = findArtworkNeeds(use);
   if (!needs) return;
@@ -41,7 +43,8 @@ export function checkArtwork(
     warn('PICTURE_SMALL', `at least ${needs.minWidth} px wide for ${String(use)}`, `${width} x ${height} px`);
   const ratio = width / height;
   // An item with one image, such as a fighter, names it in the fields of several forms; cards show the form that fits.
-  const isOnlyImage = Object.values(siblings).filter((value) => value === name).length > 1;
+  const isSameFile = (value: unknown): boolean => typeof value === 'string' && splitImageName(value).file === ownFile;
+  const isOnlyImage = Object.values(siblings).filter(isSameFile).length > 1;
   const visible = isOnlyImage ? 1 : measureVisibleShare(ratio, needs.ratios);
   if (visible < MIN_VISIBLE_SHARE)
     warn(
@@ -53,7 +56,7 @@ export function checkArtwork(
   if (smallest < MIN_VISIBLE_SHARE && !hasFocalPoint(entry))
     warn(
       'PICTURE_FOCAL',
-      'a focal point, "focal" in art/index.json',
+      'a focal point: "#f=70,40" after the name, or "focal" in art/index.json',
       `none, and only ${toPercent(smallest)} of the image is visible${smallest < visible ? ' on phones' : ''}`,
     );
 }

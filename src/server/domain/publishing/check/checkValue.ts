@@ -7,6 +7,7 @@ import { REFERENCE_KINDS } from '#schemas/references.ts';
 import { isLocalisedText, LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import { readStrict } from '#schemas/strict.ts';
 import type { Validator } from '#schemas/validator.ts';
+import { splitImageName } from '#src/realm/imageName.ts';
 import { chooseTextLocale, createLocaleChain, isTranslated, PSEUDO_LOCALE } from '#src/realm/localeChain.ts';
 import { localiseText } from '../../delivery/localise.ts';
 import { suggest } from '../findNearest.ts';
@@ -143,7 +144,8 @@ function checkImage(
   for (const [at, name] of names) {
     // A value that is not a string was reported by the schema check.
     if (typeof name !== 'string') continue;
-    if (context.images.has(name)) {
+    const named = context.images.has(name) ? name : splitImageName(name).file;
+    if (context.images.has(named)) {
       checkArtwork({ ...context, report }, { file, pointer: at, name, use, siblings });
       continue;
     }
@@ -152,7 +154,15 @@ function checkImage(
       checkUrlIsListed({ ...context, report }, ['images', 'media'], { file, pointer: at, value: name });
       continue;
     }
-    const isUnusable = context.folder.paths.has(`art/${name}`);
+    const isUnusable = context.folder.paths.has(`art/${named}`);
+    const [, beforeFragment] = /^([^#]+)#/.exec(name) ?? [];
+    if (beforeFragment !== undefined && context.images.has(beforeFragment)) {
+      report(file, 'FIELD_FORMAT', at, {
+        expected: 'after the name of the file a focal point in whole percent, as in #f=70,40',
+        found: excerpt(name),
+      });
+      continue;
+    }
     if (/\.svg$/i.test(name))
       report(file, 'PICTURE_BAD', at, {
         expected: 'a WebP, PNG, JPEG or AVIF; an SVG can only be a logo, an edge or a marker',

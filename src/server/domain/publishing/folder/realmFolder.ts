@@ -15,9 +15,17 @@ export type FolderAsset = {
   /** Size in bytes. */
   readonly size: number;
   read(): Promise<Uint8Array>;
-  /** Type and size in px of a file that the database already has, so that it is not decoded again. */
+  /**
+   * Type, size in px and placeholder colour (`#rrggbb`, missing: not known) of a file that the database already has, so
+   * that it is not decoded again.
+   */
   readonly stored?:
-    | { readonly mime: string; readonly width: number | null; readonly height: number | null }
+    | {
+        readonly mime: string;
+        readonly width: number | null;
+        readonly height: number | null;
+        readonly colour?: string | undefined;
+      }
     | undefined;
 };
 

@@ -2,7 +2,9 @@
 // before.
 import { problem, type Problem } from '#schemas/problems.ts';
 import sharp from 'sharp';
+import { findUploadNames } from '#src/realm/uploadName.ts';
 import type { Blobs } from '../../../db/repositories/blobs.ts';
+import type { UploadedImages } from '../../../db/repositories/uploadedImages.ts';
 import { ParseStoppedError } from '../../../parsing/parseErrors.ts';
 import { readFont } from '../../theme/fontFallback.ts';
 import { detectClipType } from './clipType.ts';
@@ -17,17 +19,35 @@ export type UploadedFolder = {
 /** Time limit of the decoder of images, which runs on threads of its own. */
 const MAX_DECODE_SECONDS = 30;
 
-/** Looks up the files that were uploaded before. A hash without stored bytes is reported as a missing file. */
+/** Where the files that a folder names are looked up. */
+export type UploadedFiles = {
+  readonly blobs: Pick<Blobs, 'describe'>;
+  /** The images that editors uploaded. */
+  readonly uploads: Pick<UploadedImages, 'find'>;
+};
+
+/**
+ * Looks up the files that were uploaded before. A hash without stored bytes is reported as a missing file. An image that
+ * an editor of the realm uploaded becomes a file of the folder when a document names it, so no publish loses it.
+ */
 export async function describeUploadedFolder(
   id: string,
-  { files, assets }: UploadedFolder,
-  blobs: Pick<Blobs, 'describe'>,
+  { files, assets: sent }: UploadedFolder,
+  { blobs, uploads }: UploadedFiles,
 ): Promise<UnparsedFolder> {
   const problems: Problem[] = [];
   const storedFiles: StoredFile[] = [];
+  const images = await uploads.find(id, [
+    ...new Set([
+      ...Object.values(files).flatMap(findUploadNames),
+      ...Object.keys(sent).flatMap((path) => findUploadNames(path)),
+    ]),
+  ]);
+  const colours = new Map(images.map(({ hash, colour }) => [hash, colour]));
+  const assets = { ...Object.fromEntries(images.map(({ name, hash }) => [`art/${name}`, hash])), ...sent };
   for (const [path, hash] of Object.entries(assets)) {
     const stored = await blobs.describe(hash);
-    if (stored) storedFiles.push({ path, hash, size: stored.size, stored });
+    if (stored) storedFiles.push({ path, hash, size: stored.size, stored: { ...stored, colour: colours.get(hash) } });
     else
       problems.push(
         problem('FILE_MISSING', '', { file: path.slice(0, 300), expected: 'its bytes, uploaded before the publish' }),

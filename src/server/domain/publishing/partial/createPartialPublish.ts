@@ -76,7 +76,7 @@ export function createPartialPublish(kysely: Kysely<Tables>, publisher: RealmPub
     for (let attempt = 1; ; attempt++) {
       const current = await requireFolder(realmId);
       const { files, toProblem = (found) => found, more } = await change(current.sources);
-      const folder = await describeUploadedFolder(realmId, files, publisher.blobs);
+      const folder = await describeUploadedFolder(realmId, files, publisher);
       if (dryRun) {
         const { problems, isValid } = await publisher.check(folder);
         const result = { realm: realmId, problems: problems.map(toProblem), ...more };
@@ -98,7 +98,7 @@ export function createPartialPublish(kysely: Kysely<Tables>, publisher: RealmPub
       publish(realmId, (sources) => ({ files: applyFiles(sources, changes), more: {} }), options),
     async compile(realmId, changes) {
       const { version, sources } = await requireFolder(realmId);
-      const folder = await describeUploadedFolder(realmId, applyFiles(sources, changes), publisher.blobs);
+      const folder = await describeUploadedFolder(realmId, applyFiles(sources, changes), publisher);
       return { ...(await publisher.compileDraft(folder)), version };
     },
     async items(realmId, edits, options) {
