@@ -1,37 +1,40 @@
 // Settings of a profile in the player, and the greatest number of profiles.
+import type { Page } from '@playwright/test';
 import { field, text } from './accountSteps.ts';
 import { allowProblems, callApi, expect, open, test } from './fixtures.ts';
 import { clickControl, expectPlaying, skipWithoutCodecs } from './openPlayer.ts';
 import { ADULT, CHILD, main, profileButton, PROFILE, publishRealm, signInAndOpen, submit } from './profileSteps.ts';
 import { IMAGES, items } from './testRealm.ts';
 
+const film = (id: string) => ({
+  id,
+  type: 'VOD',
+  title: `Film ${id}`,
+  accessLevel: 'GRANTED',
+  media: { asset: 'northern-lights' },
+  thumbnailUrl: IMAGES.landscape,
+  posterUrl: IMAGES.portrait,
+  squareUrl: IMAGES.square,
+});
+
+/** Opens the profiles and chooses one of them. */
+async function chooseProfile(page: Page, address: string, name: string): Promise<void> {
+  await open(page, address);
+  await profileButton(page, name).click();
+  await page.waitForURL((url) => url.pathname !== '/profiles');
+}
+
 test('after a change of the profile the player has the subtitles of the profile', async ({
   page,
   product,
   problems,
 }) => {
-  const realm = await publishRealm(product, {}, [
-    ...items(12),
-    {
-      id: 'film',
-      type: 'VOD',
-      title: 'Film',
-      accessLevel: 'GRANTED',
-      media: { asset: 'northern-lights' },
-      thumbnailUrl: IMAGES.landscape,
-      posterUrl: IMAGES.portrait,
-      squareUrl: IMAGES.square,
-    },
-  ]);
+  const realm = await publishRealm(product, {}, [...items(12), film('film')]);
   const toUrl = (path: string): string => product.url(realm.id, path);
   await signInAndOpen(page, toUrl('/profiles'));
   await skipWithoutCodecs(page);
   const save = (body: object) => callApi(page, 'PUT', '/api/v2/user/preferences', body);
-  const choose = async (name: string): Promise<void> => {
-    await open(page, toUrl('/profiles'));
-    await profileButton(page, name).click();
-    await page.waitForURL((url) => url.pathname !== '/profiles');
-  };
+  const choose = (name: string): Promise<void> => chooseProfile(page, toUrl('/profiles'), name);
   const expectSubtitles = async (name: string): Promise<void> => {
     await open(page, toUrl('/video/film?t=9'));
     await expectPlaying(page, 0);
@@ -51,6 +54,52 @@ test('after a change of the profile the player has the subtitles of the profile'
   expect(problems).toEqual([]);
   realm.remove();
 });
+
+test(
+  "a profile's preference decides whether the next video starts",
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const realm = await publishRealm(product, {}, [...items(12), film('first'), film('second')]);
+    realm.write('data/playlists.json', { playlists: [{ id: 'mix', source: { ids: ['first', 'second'] } }] });
+    expect((await realm.publish()).status).toBe(0);
+    const toUrl = (path: string): string => product.url(realm.id, path);
+    await signInAndOpen(page, toUrl('/profiles'));
+    await skipWithoutCodecs(page);
+    const choose = (name: string): Promise<void> => chooseProfile(page, toUrl('/profiles'), name);
+    const watchToEnd = async (): Promise<void> => {
+      await open(page, toUrl('/video/first?playlistId=mix&play=1'));
+      await expectPlaying(page, 0);
+      await page.evaluate(async () => {
+        await window.player?.seek(document.querySelector('video')!.duration - 1.5);
+      });
+    };
+    const autoAdvance = page.getByRole('switch', { name: text('autoAdvance') });
+    await choose(CHILD);
+    await open(page, toUrl('/preferences'));
+    await expect(autoAdvance).toBeChecked();
+    await expect(autoAdvance).toBeEnabled();
+    await autoAdvance.uncheck();
+    await expect(page.getByText(text('preferencesSaved'))).toBeVisible();
+    const expectOffered = async (): Promise<void> => {
+      await watchToEnd();
+      await expect(page.locator('[data-player="ended"]')).toBeVisible();
+      await expect(page.locator('[data-next-up]')).toHaveAttribute('data-next-up', 'offered');
+      expect(new URL(page.url()).pathname).toBe('/video/first');
+    };
+    await expectOffered();
+    await choose(ADULT);
+    await open(page, toUrl('/preferences'));
+    await expect(autoAdvance).toBeEnabled();
+    await expect(autoAdvance).toBeChecked();
+    await watchToEnd();
+    await page.waitForURL('**/video/second?*');
+    await expectPlaying(page, 0);
+    await choose(CHILD);
+    await expectOffered();
+    expect(problems).toEqual([]);
+    realm.remove();
+  },
+);
 
 test('an account with the greatest number of profiles is told so, also at the address of the form', async ({
   page,

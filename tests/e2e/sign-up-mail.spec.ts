@@ -1,5 +1,6 @@
 // What viewers do with the mails of accounts: confirm an address, choose a password, set a new one, and sign in by a
 // magic link or its code. Mails are read from the demo's mailbox.
+import type { Request } from '@playwright/test';
 import { fillSignUp, field, publishAccountRealm, readMail, respondWithError, SECRET, text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, open, proves, test, removeCookies } from './fixtures.ts';
@@ -246,3 +247,69 @@ test('a viewer signs in by the link or the code of a mail', async ({ page, produ
   expect(problems).toEqual([]);
   realm.remove();
 });
+
+test(
+  'after the sign-in by a link its token is in no address, history state, referrer or request',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const realm = await publishAccountRealm(product, { magicLink: 'AUTOMATIC' });
+    const toUrl = (path: string): string => product.url(realm.id, path);
+    const email = 'viewer@demo.test';
+    await open(page, toUrl('/login/magic-link?from=/browse'));
+    // The demo accounts of a realm are created with its first attempt to sign in.
+    await page.evaluate(async (id) => {
+      const body = JSON.stringify({ id, secret: 'not this one' });
+      await fetch('/api/v2/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    }, email);
+    await field(page, 'email').fill(email);
+    await submitButton(page).click();
+    await expect(page.getByText(text('magicLinkSent', { email }))).toBeVisible();
+    const { link } = await readMail(page, email, /./);
+    const token = new URL(link, 'http://lab.test').searchParams.get('token')!;
+    expect(token.length).toBeGreaterThan(20);
+    await page.goto(toUrl(link));
+    await page.waitForURL('**/browse');
+    await expectSignedIn(page);
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    const expectNoToken = async (step: string): Promise<void> => {
+      const traces = await page.evaluate(() => [
+        location.href,
+        JSON.stringify(history.state),
+        document.referrer,
+        JSON.stringify({ ...localStorage, ...sessionStorage }),
+      ]);
+      expect(
+        traces.filter((trace) => trace.includes(token)),
+        step,
+      ).toEqual([]);
+    };
+    await expectNoToken('after the sign-in');
+    await page.evaluate(() => location.assign('/preferences'));
+    await page.waitForURL('**/preferences');
+    await expectSignedIn(page);
+    await expectNoToken('on the next page');
+    await page.goBack();
+    await page.waitForURL('**/browse');
+    await expectSignedIn(page);
+    await expectNoToken('after back');
+    await page.goBack();
+    // The entry before the link: the form that asked for the mail, which a signed-in viewer leaves.
+    await page.waitForURL('**/browse');
+    await expectNoToken('before the link');
+    await page.goForward();
+    await page.waitForURL('**/browse');
+    await expectNoToken('after forward');
+    for (const request of requests) {
+      const headers = await request.allHeaders();
+      const sent = [request.url(), headers['referer'] ?? '', request.postData() ?? ''];
+      expect(
+        sent.filter((part) => part.includes(token)),
+        request.url(),
+      ).toEqual([]);
+    }
+    allowProblems(problems, /status of 40/);
+    expect(problems).toEqual([]);
+    realm.remove();
+  },
+);

@@ -9,15 +9,13 @@ import { OwnSessionsStore } from '#src/stores/OwnSessionsStore.ts';
 import { AccountFrame } from '../_shared/account/AccountFrame.tsx';
 import { LoadFailed } from '../_shared/account/LoadFailed.tsx';
 import { ScreenLink } from '../_shared/account/ScreenLink.tsx';
-import { LazyPart } from '../_shared/LazyPart.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
+import { EndSessions } from './EndSessions.tsx';
 import { getCountryName } from './getCountryName.ts';
 import buttons from '../_shared/Buttons.module.css';
 import styles from './Members.module.css';
 
 const SKELETON_COUNT = 3;
-
-const loadEndSessions = () => import('./EndSessions.tsx').then((module) => module.EndSessions);
 
 /**
  * The devices on which the viewer is signed in. The viewer can sign out each other device, all others, or all with this
@@ -65,7 +63,7 @@ export const DevicesView = observer(function DevicesView() {
           {t('devicesFailed')}
         </p>
       )}
-      {store.hasOthers && <LazyPart load={loadEndSessions} props={{ store }} />}
+      {store.hasOthers && <EndSessions store={store} />}
       <p>
         <ScreenLink route="TV_LOGIN" className={buttons['secondary']}>
           {t('tvConnect')}

@@ -48,7 +48,7 @@ const pictures = import.meta.glob<string>(
 /**
  * Returns a new row of catalogue items, a `bucket` in the page format. `exid` is the id by which the row loads items.
  */
-const createBucket = (id: string, rowTypeData: JsonObject, more: JsonObject = {}): JsonObject => ({
+const toBucketElement = (id: string, rowTypeData: JsonObject, more: JsonObject = {}): JsonObject => ({
   bucketId: id,
   exid: id,
   type: 'VOD_PLAYLIST',
@@ -59,48 +59,48 @@ const createBucket = (id: string, rowTypeData: JsonObject, more: JsonObject = {}
 });
 
 const TEMPLATES: readonly Template[] = [
-  { type: 'carousel', key: 'titles', picturePrefix: 'carousel.stacked', element: createBucket('new-row', {}) },
+  { type: 'carousel', key: 'titles', picturePrefix: 'carousel.stacked', element: toBucketElement('new-row', {}) },
   {
     type: 'carousel',
     key: 'posters',
     picturePrefix: 'carousel.posters',
-    element: createBucket('new-posters', { displayPosters: true }),
+    element: toBucketElement('new-posters', { displayPosters: true }),
   },
   {
     type: 'carousel',
     key: 'tickets',
     picturePrefix: 'carousel.tickets',
-    element: createBucket('new-tickets', { cardStyle: 'ticket' }),
+    element: toBucketElement('new-tickets', { cardStyle: 'ticket' }),
   },
   {
     type: 'carousel',
     key: 'squares',
     picturePrefix: 'carousel.ranked-squares',
-    element: createBucket('new-squares', { cardStyle: 'square' }),
+    element: toBucketElement('new-squares', { cardStyle: 'square' }),
   },
   {
     type: 'carousel',
     key: 'covers',
     picturePrefix: 'carousel.text-on-the-image',
-    element: createBucket('new-covers', { metadataDisplayMode: 'over' }),
+    element: toBucketElement('new-covers', { metadataDisplayMode: 'over' }),
   },
   {
     type: 'carousel',
     key: 'images',
     picturePrefix: 'carousel.without-text',
-    element: createBucket('new-images', { hideMetadata: true }),
+    element: toBucketElement('new-images', { hideMetadata: true }),
   },
   {
     type: 'double-row',
     key: 'double',
     picturePrefix: 'double-row.',
-    element: createBucket('new-double', { rowCount: 2 }),
+    element: toBucketElement('new-double', { rowCount: 2 }),
   },
   {
     type: 'featured',
     key: 'featured',
     picturePrefix: 'featured.',
-    element: createBucket('new-featured', {
+    element: toBucketElement('new-featured', {
       rowType: 'featured',
       title: 'New row',
       description: 'A sentence about it',
@@ -110,26 +110,26 @@ const TEMPLATES: readonly Template[] = [
     type: 'inline',
     key: 'inline',
     picturePrefix: 'inline.',
-    element: createBucket('new-inline', { rowType: 'inline', description: 'A sentence about it' }),
+    element: toBucketElement('new-inline', { rowType: 'inline', description: 'A sentence about it' }),
   },
-  { type: 'grid', key: 'grid', picturePrefix: 'grid.', element: createBucket('new-grid', { rowType: 'grid' }) },
+  { type: 'grid', key: 'grid', picturePrefix: 'grid.', element: toBucketElement('new-grid', { rowType: 'grid' }) },
   {
     type: 'content-highlight',
     key: 'highlight',
     picturePrefix: 'content-highlight.',
-    element: createBucket('new-highlight', { description: 'A sentence about it' }, { type: 'CONTENT_HIGHLIGHT' }),
+    element: toBucketElement('new-highlight', { description: 'A sentence about it' }, { type: 'CONTENT_HIGHLIGHT' }),
   },
   {
     type: 'epg-now-next',
     key: 'channels',
     picturePrefix: 'epg-now-next.',
-    element: createBucket('new-channels', {}, { type: 'EPG_NOW_NEXT' }),
+    element: toBucketElement('new-channels', {}, { type: 'EPG_NOW_NEXT' }),
   },
   {
     type: 'section-links',
     key: 'sections',
     picturePrefix: 'section-links.',
-    element: createBucket('new-sections', {}, { type: 'SECTION_LINK' }),
+    element: toBucketElement('new-sections', {}, { type: 'SECTION_LINK' }),
   },
   {
     type: 'hero',
