@@ -18,6 +18,7 @@ import { choosePathSet } from '#src/routes/pathSets.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import { createBrowserSession, type BrowserSession } from './createBrowserSession.ts';
 import { isPreviewPath } from './preview/previewRoutes.ts';
+import { LoadFailure } from '#src/admin/LoadFailure.tsx';
 import { startFrame } from './startFrame.tsx';
 import { waitFor } from './wait.ts';
 
@@ -50,6 +51,17 @@ async function start(): Promise<void> {
     const embedded = createEmbeddedSession(state);
     return startPreview(state, element, { text, session: embedded, setToken: embedded.setToken });
   }
+  try {
+    await openScreen();
+  } catch (error) {
+    // The code of the screen did not arrive: without a message the window would stay empty.
+    createRoot(element).render(<LoadFailure text={text} onRetry={() => location.reload()} />);
+    throw error;
+  }
+}
+
+/** Opens the screen of the address. @throws the error of the request when its code or its session cannot be loaded */
+async function openScreen(): Promise<void> {
   if (/^\/_admin\/pages(\/|$)/.test(location.pathname)) return openPages();
   if (/^\/_admin\/settings(\/|$)/.test(location.pathname)) return openSettings();
   if (location.pathname === '/_admin/preview-matrix') return openMatrix();

@@ -1,6 +1,6 @@
-// The editor in Arabic: the focus stays in the form when a button removes itself, and texts of the source have the
-// direction and the language of the editor.
-import { expect, openEmptyDocument, signInByApi, test } from './fixtures.ts';
+// The editor in Arabic: the focus stays in the form when a button removes itself, texts of the source have the direction
+// and the language of the editor, and code that cannot be loaded is reported.
+import { allowProblems, expect, openEmptyDocument, signInByApi, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 test.use({ locale: 'ar' });
@@ -84,5 +84,29 @@ test('in Arabic the focus stays in the form, and the source explains problems an
   await page.getByRole('button', { name: 'إضافة صف' }).click();
   await page.getByRole('searchbox').fill('اعمدة من');
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(/columns/);
+  expect(problems).toEqual([]);
+});
+
+test('an editor whose code cannot be loaded says so in Arabic, and is opened when the person tries again @deep', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = await publishTestRealm(
+    product,
+    { home: { elements: [bucket('mine', {}, 2)] } },
+    { realm: { sessionMode: 'cookie', locales: ['ar'], defaultLocale: 'ar' } },
+  );
+  const url = product.url(realm.id, '/_admin/pages/home');
+  await openEmptyDocument(page, url);
+  await signInByApi(page, 'editor@demo.test');
+  const code = /\/startPages[^/]*\.(js|tsx)/;
+  await page.route(code, (route) => route.fulfill({ status: 503 }));
+  await page.goto(url);
+  await expect(page.getByRole('alert')).toContainText('تعذّر تحميل هذه الصفحة.');
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'حاول مرة أخرى' }).click();
+  await expect(page.locator('[data-element="/elements/0"]')).toBeVisible();
+  allowProblems(problems, /503|startPages/);
   expect(problems).toEqual([]);
 });
