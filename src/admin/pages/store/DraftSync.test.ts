@@ -538,3 +538,15 @@ test('a tab with the newest draft does not show the unsaved edit of an earlier d
   expect(second.store.document, 'the newer draft stays').toMatchObject({ title: 'Saved' });
   expect(getStored().draft?.document['title']).toBe('Saved');
 });
+
+test('drafts of crashed tabs whose edits the server has already are no conflict', async () => {
+  const { openTab, save, state } = await crashTwoTabs([
+    ['/title', 'First tab'],
+    ['/subtitle', 'Second tab'],
+  ]);
+  save({ ...HOME, title: 'First tab', subtitle: 'Second tab' }, 'Me');
+  state.isOffline = false;
+  const { sync, store } = await openTab();
+  expect(sync.state).toBe('saved');
+  expect(store.document).toMatchObject({ title: 'First tab', subtitle: 'Second tab' });
+});

@@ -24,13 +24,21 @@ export type JoinedDrafts = {
  */
 export function joinDrafts(drafts: readonly LocalDraft[], current: JsonObject | undefined): JoinedDrafts | undefined {
   const sorted = drafts.toSorted((one, other) => other.storedAt - one.storedAt);
-  const isStored = ({ history, sourceText, isSaved }: LocalDraft): boolean =>
-    isSaved || (sourceText === undefined && current !== undefined && isEqual(history.document, current));
+  const isStored = (draft: LocalDraft): boolean =>
+    draft.isSaved || (draft.sourceText === undefined && current !== undefined && isContained(draft, current));
   const [stored, unsaved] = [sorted.filter(isStored), sorted.filter((draft) => !isStored(draft))];
   const [newest, ...others] = unsaved;
   if (!newest) {
     const draft = stored.find(({ history }) => current && isEqual(history.document, current)) ?? stored[0];
-    return draft && { draft, document: draft.history.document, contained: stored, undecided: [] };
+    // The server has its edits, also when the tab ended before it could store that.
+    return (
+      draft && {
+        draft: { ...draft, isSaved: true },
+        document: draft.history.document,
+        contained: stored,
+        undecided: [],
+      }
+    );
   }
   let joined: JoinedDrafts = {
     draft: newest,
@@ -42,6 +50,13 @@ export function joinDrafts(drafts: readonly LocalDraft[], current: JsonObject | 
   if (newest.sourceText !== undefined) return joined;
   for (const other of others) if (other.sourceText === undefined) joined = addDraft(joined, other);
   return joined;
+}
+
+/** Whether the document of the server contains all edits of a draft, because another tab has sent them. */
+function isContained({ history: { document }, base }: LocalDraft, current: JsonObject): boolean {
+  if (isEqual(document, current)) return true;
+  const sides = { base, mine: current, theirs: document };
+  return base !== undefined && listDifferences(sides).every(({ suggested }) => suggested === 'mine');
 }
 
 function addDraft(joined: JoinedDrafts, other: LocalDraft): JoinedDrafts {
