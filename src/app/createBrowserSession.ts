@@ -49,7 +49,7 @@ export async function createBrowserSession(
     });
   const cookieAuth = {
     token: () => undefined,
-    // The browser has another cookie by now, or none: the refused response deleted it. So the call is repeated.
+    // The browser has another cookie by now, or none: the refused response deleted it. So a call that needs no account is repeated.
     renew: (_: unknown, code: string) =>
       loadTransportModule().then(({ checkSession }) => checkSession(store, { api, code, reads, onEnded })),
   };

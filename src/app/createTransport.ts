@@ -240,11 +240,11 @@ export async function checkSession(
   store: SessionStore | undefined,
   { api, code, reads, onEnded }: SessionCheck,
 ): Promise<boolean> {
+  const canRepeat = code !== 'SIGN_IN_REQUIRED';
   // The call of getSession below may be refused itself. That must not start another check.
-  if (isCheckingSession) return true;
+  if (isCheckingSession) return canRepeat;
   // A running sign-out sets the guest itself. getSession would wait for it, and it may wait for the refused call.
   if (reads.signingOut) return true;
-  const canRepeat = code !== 'SIGN_IN_REQUIRED';
   if (!store || store.isGuest) return canRepeat;
   isCheckingSession = true;
   try {

@@ -44,11 +44,13 @@ export async function addSidecarFiles(
   ]);
   if (!isCurrent()) return;
   // The viewer may have chosen subtitles while the files were loading.
-  if (!core.hasChosenText)
-    selectTextLanguage(
-      shaka,
-      core.chosenText === undefined ? textLanguage : core.chosenText?.language,
-      core.chosenText,
-    );
+  if (!core.hasChosenText) {
+    const { chosenText } = core;
+    // A language that was chosen in an earlier video counts only if this video has it.
+    const isChoiceKept =
+      chosenText === null || shaka.getTextTracks().some(({ language }) => language === chosenText?.language);
+    if (isChoiceKept) selectTextLanguage(shaka, chosenText?.language, chosenText);
+    else selectTextLanguage(shaka, textLanguage);
+  }
   updateTracks(core);
 }

@@ -84,7 +84,14 @@ function configureStream(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerSt
     // The language is an entry of its own: shaka-player compares whole codec strings, so an entry with a codec and a
     // language matches no track.
     preferredAudio: [
-      ...(chosenAudio ? [{ language: chosenAudio.language, role: chosenAudio.roles[0] ?? '' }] : []),
+      // An entry counts only for tracks that have all of its values.
+      ...(chosenAudio
+        ? [
+            { language: chosenAudio.language, role: chosenAudio.roles[0] ?? '', label: chosenAudio.label ?? '' },
+            { language: chosenAudio.language, role: chosenAudio.roles[0] ?? '' },
+            { language: chosenAudio.language },
+          ]
+        : []),
       ...(audioLanguage ? [{ language: audioLanguage }] : []),
       ...PREFERRED_AUDIO_CODECS.map((codec) => ({ codec })),
     ],

@@ -204,7 +204,12 @@ test('audio and subtitles that the viewer chooses stay chosen in the next video'
   const { preferredAudio } = shaka.config.find((config) => 'preferredAudio' in config) as {
     readonly preferredAudio: readonly object[];
   };
-  expect(preferredAudio.slice(0, 2)).toEqual([{ language: 'fr', role: '' }, { language: 'en' }]);
+  expect(preferredAudio.slice(0, 4)).toEqual([
+    { language: 'fr', role: '', label: expect.any(String) as string },
+    { language: 'fr', role: '' },
+    { language: 'fr' },
+    { language: 'en' },
+  ]);
   player.selectText(undefined);
   await playNext();
   await new Promise((resolve) => setTimeout(resolve, 0));

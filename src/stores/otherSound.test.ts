@@ -7,7 +7,7 @@ import { createFakeMedia } from '#src/player/testing/fakeMedia.ts';
 function createPage(count: number) {
   const isBackground = new WeakSet<object>();
   const createVideo = () => {
-    const video = { muted: false, matches: () => isBackground.has(video) };
+    const video = { muted: false, dataset: {}, matches: () => isBackground.has(video) };
     isBackground.add(video);
     return video;
   };
@@ -32,6 +32,15 @@ test('background videos are muted, also those that begin later, until their soun
   expect([videos[0]!.muted, later.muted, trailer.muted]).toEqual([true, true, false]);
   restore();
   expect([videos[0]!.muted, videos[1]!.muted, later.muted]).toEqual([false, true, false]);
+});
+
+test('a video that two callers have muted sounds again when the last one restores it', () => {
+  const { page, videos } = createPage(1);
+  const [restoreFirst, restoreSecond] = [muteBackgroundVideos(page), muteBackgroundVideos(page)];
+  restoreFirst();
+  expect(videos[0]!.muted).toBe(true);
+  restoreSecond();
+  expect(videos[0]!.muted).toBe(false);
 });
 
 test('background videos are silent only while the player plays with sound', async () => {

@@ -17,8 +17,10 @@ type Page = Pick<Document, 'addEventListener' | 'removeEventListener'> & {
 export function muteBackgroundVideos(page: Page): () => void {
   const mutedVideos = new Set<HTMLVideoElement>();
   const mute = (video: HTMLVideoElement): void => {
-    if (video.muted) return;
+    const count = countMutes(video);
+    if (mutedVideos.has(video) || (video.muted && count === 0)) return;
     video.muted = true;
+    video.dataset['mutes'] = String(count + 1);
     mutedVideos.add(video);
   };
   const onPlay = ({ target }: Event): void => {
@@ -30,9 +32,17 @@ export function muteBackgroundVideos(page: Page): () => void {
   page.addEventListener('play', onPlay, { capture: true });
   return () => {
     page.removeEventListener('play', onPlay, { capture: true });
-    for (const video of mutedVideos) video.muted = false;
+    for (const video of mutedVideos) {
+      const count = countMutes(video) - 1;
+      video.dataset['mutes'] = String(count);
+      // A player and a trailer can mute the same video. The last one restores its sound.
+      if (count === 0) video.muted = false;
+    }
   };
 }
+
+/** Returns how many callers of muteBackgroundVideos keep a video muted. */
+const countMutes = ({ dataset }: HTMLVideoElement): number => Number(dataset['mutes'] ?? 0);
 
 /**
  * Mutes the background videos while a player sounds.

@@ -78,7 +78,8 @@ test('a brand outside of realms/ gets settings of its own, whose paths lead to t
   expect(brandAssociations.filter(({ url }) => !url.startsWith('.') || !existsSync(join(folder, url)))).toEqual([]);
   const files = globSync('**/*.json', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
   expect(files).toContain('pages/home.json');
-  for (const file of files) {
+  // The server checks art/index.json without a schema (checkArt.ts).
+  for (const file of files.filter((each) => each !== 'art/index.json')) {
     const matches = brandAssociations.filter(({ fileMatch: [pattern] }) => matchesGlob(`/${file}`, pattern));
     expect(matches, file).toHaveLength(1);
     const schema = relative(process.cwd(), resolve(folder, matches[0]!.url)).replaceAll('\\', '/');

@@ -1,6 +1,7 @@
 // The table of pages at /_admin/pages.
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
+import { foldText } from '#src/i18n/foldText.ts';
 import type { AdminText } from '../createAdminText.ts';
 import { isolate } from '../isolate.ts';
 import { ClosedMark } from './ClosedMark.tsx';
@@ -94,9 +95,8 @@ export function PageTable({
 
 /** Whether the id or the title of a page contains the words of a search. */
 export function isFound({ id, title }: Pick<PageSummary, 'id' | 'title'>, query: string, locale: string): boolean {
-  const searched = `${id} ${readText(title, locale) ?? ''}`.toLocaleLowerCase(locale);
-  return query
-    .toLocaleLowerCase(locale)
+  const searched = foldText(`${id} ${readText(title, locale) ?? ''}`);
+  return foldText(query)
     .split(/\s+/)
     .every((word) => searched.includes(word));
 }

@@ -62,6 +62,8 @@ type Options = {
   readonly root: HTMLElement;
   readonly text: AdminText;
   readonly devPluginBuilds?: PluginBuilds | undefined;
+  /** Whether a row that fails shows its problem in its place; default true. False: as viewers see it. */
+  readonly showsFailures?: boolean;
 };
 
 type Mounted = {
@@ -78,7 +80,7 @@ type Mounted = {
 const MISSING_PATH = '/no-such-page/preview';
 
 /** Creates the screen. The first page mounts the app. */
-export function createPreviewScreen({ root, text, ...options }: Options): PreviewScreen {
+export function createPreviewScreen({ root, text, showsFailures = true, ...options }: Options): PreviewScreen {
   let { audience } = options;
   let { mode } = options.switches;
   let mounted: Mounted | undefined;
@@ -105,7 +107,7 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
       audience,
       meter: measured.createMeter(),
       failures: (failures = createRowFailures({
-        findPropsPointer: (rowId) => marks.findPropsPointer(rowId),
+        findPropsPointer: (rowId) => (showsFailures ? marks.findPropsPointer(rowId) : undefined),
         onChange: () => notifyFailures(),
       })),
     });

@@ -19,7 +19,8 @@ export type RowFailures = {
 };
 
 type Options = {
-  /** Returns the pointer of a row's props in the authored document; undefined: the row is not on the screen. */
+  /** Returns the pointer of a row's props in the authored document; undefined: the row is not on the screen, or its failures are
+   * not shown. */
   readonly findPropsPointer: (rowId: string) => string | undefined;
   /** Called after a row has failed, or is shown again. */
   readonly onChange: () => void;
@@ -62,7 +63,9 @@ export function createRowFailures({ findPropsPointer, onChange }: Options): RowF
               renderFailure={(error, stack) => {
                 const problem = toProblem(error, { ...input.row, pointer: '' }, owner);
                 const finding = toFinding(id, { problem, stack });
-                return finding && <Problems pointer={finding.pointer} findings={[finding]} />;
+                // Without a pointer the boundary of rows shows the failure, as viewers see it.
+                if (!finding) throw error;
+                return <Problems pointer={finding.pointer} findings={[finding]} />;
               }}
             >
               <Inner {...input} />

@@ -47,7 +47,7 @@ export async function startReview(
   if (token !== '' && !(await open(api, link, token))) return comments.end();
   const switches = { ...readPreviewSwitches(query), mode: 'browse' as const };
   const audience = { ...switches.audience, locale: state.locale };
-  const screen = createPreviewScreen({ state, session, switches, audience, root, text });
+  const screen = createPreviewScreen({ state, session, switches, audience, root, text, showsFailures: false });
   await follow({ api, link, bar, comments, screen, state });
   // The link has ended, so the guest must no longer see the draft.
   root.remove();

@@ -168,7 +168,8 @@ export async function acceptsProviderForm(
   { realms, providerSignIn }: Services,
   name: ProviderName,
 ): Promise<boolean> {
-  const realm = await realms.findForRequest(request);
+  // The visitor's version is not chosen here: the POST of another site carries no cookie, so the choice would change it.
+  const realm = await realms.findPublished(request);
   return providerSignIn.acceptsForm(toProviderRealm(realm, localeOf(request, realm)), name);
 }
 
@@ -179,7 +180,7 @@ export async function receiveProviderForm(
   name: ProviderName,
   fields: URLSearchParams | undefined,
 ): Promise<ReturnQuery> {
-  const realm = await services.realms.findForRequest(request);
+  const realm = await services.realms.findPublished(request);
   const limit = toLimit(request, realm, services);
   return services.providerSignIn.receiveForm(toProviderRealm(realm, localeOf(request, realm)), name, { fields, limit });
 }
@@ -273,5 +274,5 @@ function readReturnUrl(request: FastifyRequest, { kind, clientName }: ProviderNa
       'RETURN_ADDRESS_INVALID',
       `redirectUrl is not the page of this provider on this site. Use ${origin}${path}.`,
     );
-  return origin + url.pathname;
+  return origin + url.pathname.replace(/\/$/, '');
 }

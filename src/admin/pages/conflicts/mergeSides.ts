@@ -98,7 +98,9 @@ export function mergeSides(sides: Sides, choices: ReadonlyMap<string, MergeChoic
     );
     return row === undefined ? [] : [row];
   });
-  document['elements'] = [...removeRepeatedRows(elements, sides, (id) => choices.has(`row ${id}`))];
+  // Only pages have rows; menus, themes, labels and settings are merged here too.
+  if (sides.mine?.['elements'] !== undefined || sides.theirs?.['elements'] !== undefined)
+    document['elements'] = [...removeRepeatedRows(elements, sides, (id) => choices.has(`row ${id}`))];
   return document;
 }
 

@@ -2,12 +2,12 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { isEqual, type JsonObject } from '#schemas/jsonPointer.ts';
 import type { ApiFailure } from '#src/api/createApi.ts';
-import { DELAYS_MS, getStoredDocument, UNOBSERVED_FIELDS } from './draftState.ts';
+import { DELAYS_MS, getStoredDocument, toKnownVersions, UNOBSERVED_FIELDS } from './draftState.ts';
 import type { CheckedDraft, Conflict, DraftSyncOptions, LocalDraft, SaveState } from './draftTypes.ts';
 import { DraftRecorder, type RecordedState } from './DraftRecorder.ts';
 import type { PagePublishResult, SaveResult, StoredPage } from './editingClient.ts';
 import { EditorStore } from './EditorStore.ts';
-import type { JoinedDrafts } from './joinDrafts.ts';
+import { hasSameUnsavedEdits, type JoinedDrafts } from './joinDrafts.ts';
 import { SaveTimer } from './SaveTimer.ts';
 import { findConflictOfTabs, restoreDraft } from './restoreDraft.ts';
 import type { DocumentPermit } from '#src/realm/editorPermits.ts';
@@ -143,6 +143,7 @@ export class DraftSync {
       this.mergedWith = isOfPublish ? version : undefined;
     }
     this.conflict = undefined;
+    this.followsOtherTab = false;
     this.state = 'unsaved';
     this.store.replaceDocument(document);
     this.showConflictOfTabs();
@@ -276,12 +277,8 @@ export class DraftSync {
   private async send(): Promise<void> {
     const { document, pageId, editNumber } = this.store;
     this.state = 'saving';
-    const knownVersions = {
-      revision: this.revision,
-      ...(this.seenVersion !== undefined && { version: this.seenVersion }),
-      ...(this.mergedWith !== undefined && { mergedWith: this.mergedWith }),
-    };
-    const result = await this.options.client.saveDraft(pageId, knownVersions, document);
+    const known = toKnownVersions(this.revision, this.seenVersion, this.mergedWith);
+    const result = await this.options.client.saveDraft(pageId, known, document);
     this.saving = undefined;
     if (this.adoptUnchanged(result)) return this.save();
     this.applyResult(result, document, editNumber);
@@ -356,6 +353,9 @@ export class DraftSync {
     const local = await this.recorder.readOther(tab);
     if (!local) return;
     const isShown = this.followsOtherTab && this.recorder.isFollowing(tab);
+    // The other tab's save failed. Adopting its draft would end the wait or the conflict of this tab.
+    if (this.state !== 'saved' && hasSameUnsavedEdits(this.store, local))
+      return isShown ? this.recorder.follow(local) : undefined;
     // Edits of an earlier draft do not replace the newer draft that this tab shows.
     const isNewer = this.state === 'saved' && (local.isSaved || local.revision >= this.revision);
     if (isNewer || isShown || this.recorder.isContinuedBy(local)) this.adoptLocal(local);

@@ -36,3 +36,15 @@ export const UNOBSERVED_FIELDS = {
   store: false,
   permit: false,
 } as const;
+
+/**
+ * Returns what a save says about the versions on which the draft is based.
+ *
+ * @param version version of the realm on whose page it is based; undefined: not known
+ * @param mergedWith published version with which the document was merged; undefined: none
+ */
+export const toKnownVersions = (revision: number, version: number | undefined, mergedWith: number | undefined) => ({
+  revision,
+  ...(version !== undefined && { version }),
+  ...(mergedWith !== undefined && { mergedWith }),
+});

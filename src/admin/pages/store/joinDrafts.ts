@@ -2,6 +2,7 @@
 import { isEqual, type JsonObject } from '#schemas/jsonPointer.ts';
 import { listDifferences, mergeSides } from '../conflicts/mergeSides.ts';
 import type { LocalDraft } from './draftTypes.ts';
+import type { EditorStore } from './EditorStore.ts';
 
 /** What the tabs of a browser have stored for a page. */
 export type JoinedDrafts = {
@@ -78,3 +79,12 @@ export const findBase = (
   one: Pick<LocalDraft, 'revision' | 'base'>,
   other: Pick<LocalDraft, 'revision' | 'base'>,
 ): JsonObject | undefined => (one.revision <= other.revision ? one : other).base;
+
+/** Whether another tab's draft is unsaved and has the same edits as the page that this tab shows. */
+export function hasSameUnsavedEdits(
+  { isSourceInvalid, sourceText, document }: Pick<EditorStore, 'isSourceInvalid' | 'sourceText' | 'document'>,
+  local: LocalDraft,
+): boolean {
+  const ownSource = isSourceInvalid ? sourceText : undefined;
+  return !local.isSaved && local.sourceText === ownSource && isEqual(local.history.document, document);
+}

@@ -2,8 +2,8 @@
 // frame must go on responding, and must not throw.
 import type { Page } from '@playwright/test';
 import type { PluginFinding } from '../findings.ts';
-import type { PlacedProps } from './checkInBrowser.ts';
 import { findViolations, PLUGIN_SITE } from './openPage.ts';
+import type { PlacedProps } from './placedProps.ts';
 
 /** Time in ms that the product waits for `ready` and `pong`. */
 const TIMEOUT_MS = 5_000;

@@ -9,14 +9,7 @@ import { bundleKit } from './bundleKit.ts';
 import { checkFrameInPage } from './checkFrame.ts';
 import { checkModuleInPage } from './checkModule.ts';
 import { openPage, startBrowser } from './openPage.ts';
-
-/** An example or a stored sample with its position in the plugin's folder. */
-export type PlacedProps = {
-  readonly where: string;
-  readonly type: string;
-  readonly v: number;
-  readonly props: unknown;
-};
+import type { PlacedProps } from './placedProps.ts';
 
 /** The findings, or the reason why the plugin could not be run. */
 export type BrowserCheck = { readonly findings: readonly PluginFinding[] } | { readonly missing: string };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PluginFinding } from '../findings.ts';
-import type { PlacedProps } from './checkInBrowser.ts';
 import { findViolations, PLUGIN_SITE } from './openPage.ts';
+import type { PlacedProps } from './placedProps.ts';
 
 /** The viewers for whom each example is rendered. axe reads the first one. */
 const VIEWERS = [

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { PATH_SETS } from '#src/routes/pathSets.ts';
 import type { Services } from '../../createServices.ts';
@@ -35,8 +35,11 @@ async function registerForms(app: FastifyInstance, services: Services): Promise<
     if (!isOfBody) throw error;
     return reply.header('cache-control', 'no-store').redirect(toPage(request, { error: 'invalid_request' }), 303);
   });
-  const onRequest = async (request: FastifyRequest): Promise<void> => {
-    if (!(await acceptsProviderForm(request, services, APPLE))) throw routeNotFound(request);
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (await acceptsProviderForm(request, services, APPLE)) return undefined;
+    // A viewer comes here too, when a publish has ended this way to sign in while Apple's page was open.
+    if (request.headers['sec-fetch-mode'] !== 'navigate') throw routeNotFound(request);
+    return reply.header('cache-control', 'no-store').redirect(toPage(request, { error: 'invalid_request' }), 303);
   };
   const paths = PATH_SETS.map((pathSet) => buildPath('LOGIN_PROVIDER', { authProvider: APPLE.kind }, pathSet));
   for (const path of new Set(paths.filter((each) => each !== undefined)))

@@ -1,5 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { MINUTE_MS } from '#schemas/durations.ts';
+import { readJson } from '../../../../json/readJson.ts';
 import { looksLikeSecret } from '../../../session/secrets.ts';
 import type { ReadForm } from '../../identityProvider.ts';
 import type { ProviderClient } from '../createProviderClient.ts';
@@ -88,14 +89,11 @@ function readForm(fields: URLSearchParams): ReadForm {
  * is not signed, so nothing else is taken from it.
  */
 function readName(user = '{}'): { readonly name?: string } {
-  try {
-    const { name } = JSON.parse(user) as { name?: { firstName?: unknown; lastName?: unknown } };
-    const parts = [name?.firstName, name?.lastName].filter((part) => typeof part === 'string');
-    return parts.length > 0 ? { name: parts.join(' ') } : {};
-  } catch {
-    // The person signs in without a name.
-    return {};
-  }
+  const read = readJson(user);
+  // When the field cannot be read, the person signs in without a name.
+  const { name } = (('value' in read && read.value) || {}) as { name?: { firstName?: unknown; lastName?: unknown } };
+  const parts = [name?.firstName, name?.lastName].filter((part) => typeof part === 'string');
+  return parts.length > 0 ? { name: parts.join(' ') } : {};
 }
 
 /** Apple's client secret is a token that the developer's key signs. The key is the provider's secret (PKCS #8). */

@@ -20,6 +20,8 @@ export function readProfile(
             .trim()
             .replace(/\p{Cc}/gu, '')
             .slice(0, 80)
+            // The cut can leave half of a character, which the database refuses.
+            .toWellFormed()
         : null,
   };
 }
