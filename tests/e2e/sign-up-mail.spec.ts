@@ -277,7 +277,7 @@ test(
         location.href,
         JSON.stringify(history.state),
         document.referrer,
-        JSON.stringify({ ...localStorage, ...sessionStorage }),
+        JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
       ]);
       expect(
         traces.filter((trace) => trace.includes(token)),

@@ -32,7 +32,8 @@ export type StoredSample = TypeOf<typeof storedSampleSchema> & { readonly file: 
 
 /** Returns the version of each row type by its name. */
 export function readRowVersions(manifest: PluginManifest): ReadonlyMap<string, number> {
-  const { rows = [], version = 1 } = manifest;
+  // The file is not checked yet, so fields can be missing.
+  const { rows = [], version = 1 }: Partial<PluginManifest> = manifest;
   return new Map(
     listPluginRowTypes(manifest).map((type) => [
       type,

@@ -125,10 +125,9 @@ export function createParserPool({
     startNext();
   };
   const startNext = (): void => {
-    if (isClosed) return;
     const runningKeys = [...parsers].map(({ current }) => current?.task.key);
     const index = waiting.findIndex(({ key }) => !runningKeys.includes(key));
-    if (index < 0) return;
+    if (isClosed || index < 0) return;
     const idle = [...parsers].find(({ current, stopReason }) => !current && !stopReason);
     const parser = idle ?? (parsers.size < MAX_PROCESSES ? start() : undefined);
     const [task] = parser ? waiting.splice(index, 1) : [];
