@@ -31,11 +31,13 @@ const storedSampleSchema = defineSchema({
 export type StoredSample = TypeOf<typeof storedSampleSchema> & { readonly file: string };
 
 /** Returns the version of each row type by its name. */
-export function readRowVersions(manifest: PluginManifest): ReadonlyMap<string, number> {
-  // The file is not checked yet, so fields can be missing.
-  const { rows = [], version = 1 }: Partial<PluginManifest> = manifest;
+export function readRowVersions({
+  id,
+  rows = [],
+  version = 1,
+}: Pick<PluginManifest, 'id'> & Partial<Pick<PluginManifest, 'rows' | 'version'>>): ReadonlyMap<string, number> {
   return new Map(
-    listPluginRowTypes(manifest).map((type) => [
+    listPluginRowTypes({ id, rows }).map((type) => [
       type,
       rows.length === 0 ? version : (rows.find((row) => row.type === type)?.version ?? 1),
     ]),
