@@ -7,7 +7,6 @@ import { listMeta } from './applyHead.ts';
 import { EARLY_CLICKS } from './earlyClicks.ts';
 import type { Head } from './head.ts';
 import { createCodePreloads } from './codePreloads.ts';
-import { ROWS_IN_TURN } from './rowsInTurn.ts';
 import { UNLINK_HEADINGS } from './unlinkHeadings.ts';
 import { WARM_FORMATS } from './warmFormats.ts';
 
@@ -80,7 +79,7 @@ export function documentHead(d: DocumentInput): string {
       ([lang, href]) => `<link rel="alternate" hreflang="${escapeMarkup(lang)}" href="${escapeMarkup(href)}">`,
     ),
     ...d.head.structured.map((thing) => `<script type="application/ld+json">${inScript(thing)}</script>`),
-    `<script${nonce}>${ROWS_IN_TURN};${EARLY_CLICKS}</script></head><body><div id="root">`,
+    `<script${nonce}>${EARLY_CLICKS}</script></head><body><div id="root">`,
   ].join('');
 }
 
