@@ -550,3 +550,23 @@ test('drafts of crashed tabs whose edits the server has already are no conflict'
   expect(sync.state).toBe('saved');
   expect(store.document).toMatchObject({ title: 'First tab', subtitle: 'Second tab' });
 });
+
+test('the conflict of a tab stays while another tab with the same edits is open, and the edits are sent once', async () => {
+  const { openTab, save, state, getStored } = createEnvironment();
+  const [first, second] = [await openTab(), await openTab()];
+  first.store.setValue('/title', 'Mine');
+  await first.settle();
+  save({ ...HOME, title: 'From Ana' }, 'Ana');
+  await first.tick();
+  expect(first.sync.state).toBe('conflict');
+  const { saves } = state;
+  for (let round = 0; round < 3; round += 1) {
+    await second.tick();
+    await first.settle();
+  }
+  expect(first.sync.conflict, 'the choice is still open').toBeDefined();
+  expect(state.saves - saves, 'the tabs do not send the draft to each other').toBeLessThanOrEqual(1);
+  first.sync.keepMine();
+  await first.tick();
+  expect(getStored().draft?.document['title']).toBe('Mine');
+});

@@ -2,7 +2,7 @@
 // frame must go on responding, and must not throw.
 import type { Page } from '@playwright/test';
 import type { PluginFinding } from '../findings.ts';
-import { findViolations, PLUGIN_SITE } from './openPage.ts';
+import { findViolations, PLUGIN_SITE, waitForStep } from './openPage.ts';
 import type { PlacedProps } from './placedProps.ts';
 
 /** Time in ms that the product waits for `ready` and `pong`. */
@@ -114,7 +114,7 @@ export async function checkFrameInPage(
     void findings.push({ id: 'PLUGIN_FRAME_FAILED', where, message });
   /** Runs one step; `isAlive` returns whether the frame has responded. */
   const run = async (where: string, step: string, isAlive: () => Promise<boolean>): Promise<boolean> => {
-    const alive = await isAlive();
+    const alive = (await waitForStep(isAlive())) ?? false;
     if (!alive) report(where, `${step}: it did not respond within ${TIMEOUT_MS / 1000} s; the page would remove it`);
     const [error] = thrown.splice(0);
     if (error !== undefined) report(where, `${step}: it threw ${error.replace(/^(Error: )?Uncaught /, '')}`);
@@ -137,7 +137,7 @@ export async function checkFrameInPage(
   for (const [index, example] of examples.entries()) {
     const { where } = example;
     if (!(await open(example, 'at the start'))) continue;
-    for (const message of await findViolations(page, ['#plugin', 'html']))
+    for (const message of (await waitForStep(findViolations(page, ['#plugin', 'html']))) ?? [])
       findings.push({ id: 'PLUGIN_INACCESSIBLE', where, message });
     // The other examples differ in their props only.
     if (index > 0) continue;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PluginFinding } from '../findings.ts';
-import { findViolations, PLUGIN_SITE } from './openPage.ts';
+import { findViolations, PLUGIN_SITE, STEP_LIMIT_S, waitForStep } from './openPage.ts';
 import type { PlacedProps } from './placedProps.ts';
 
 /** The viewers for whom each example is rendered. axe reads the first one. */
@@ -9,7 +9,7 @@ const VIEWERS = [
   { realm: { locale: 'ar', direction: 'rtl' }, session: 'viewer' },
 ] as const;
 
-type MountedWidget = { readonly errors: readonly unknown[]; unmount(): void };
+type MountedWidget = { readonly errors: readonly unknown[]; readonly problems: readonly unknown[]; unmount(): void };
 /** The part of the kit in the page that the functions of this file call (bundleKit.ts). */
 type Kit = {
   loadTestPlugin(factory: unknown): Promise<{ find(type: string): unknown }>;
@@ -33,7 +33,8 @@ async function mount({ url, type, props, viewer }: MountRequest): Promise<string
     const plugin = await page.kit!.loadTestPlugin(factory);
     const root = document.querySelector('#row')!;
     page.mounted = await page.kit!.mountWidget(root, plugin.find(type), props, viewer);
-    return page.mounted.errors.map(String);
+    // A problem: the widget refused the props of the example, so it rendered nothing.
+    return [...page.mounted.problems.map((problem) => JSON.stringify(problem)), ...page.mounted.errors.map(String)];
   } catch (error) {
     return [String(error)];
   }
@@ -53,7 +54,12 @@ export async function checkModuleInPage(
   page.on('pageerror', (error) => uncaught.push(String(error)));
   for (const { where, type, props } of examples)
     for (const viewer of VIEWERS) {
-      const errors = await page.evaluate(mount, { url: `${PLUGIN_SITE}/${file}`, type, props, viewer });
+      const step = page.evaluate(mount, { url: `${PLUGIN_SITE}/${file}`, type, props, viewer });
+      const errors = await waitForStep(step);
+      if (!errors) {
+        const message = `in ${viewer.realm.locale} as a ${viewer.session}: it did not finish within ${STEP_LIMIT_S} s`;
+        return [...findings, { id: 'PLUGIN_RENDER_FAILED', where, message }];
+      }
       for (const error of new Set([...errors, ...uncaught.splice(0)]))
         findings.push({
           id: 'PLUGIN_RENDER_FAILED',
@@ -61,7 +67,7 @@ export async function checkModuleInPage(
           message: `in ${viewer.realm.locale} as a ${viewer.session}: ${shorten(error)}`,
         });
       if (errors.length > 0 || viewer !== VIEWERS[0]) continue;
-      for (const message of await findViolations(page, ['#row']))
+      for (const message of (await waitForStep(findViolations(page, ['#row']))) ?? [])
         findings.push({ id: 'PLUGIN_INACCESSIBLE', where, message });
     }
   return findings;

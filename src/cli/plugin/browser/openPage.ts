@@ -1,6 +1,6 @@
 // Opens a page in Chromium without a server: its documents come from functions, and it reaches no other address.
 import { join } from 'node:path';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { deriveColours } from '#src/realm/deriveColours.ts';
 import { findChromium } from '../../findChromium.mjs';
@@ -55,12 +55,14 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function openPage(browser: Browser, folder: string, kit: string): Promise<Page> {
   // axe opens a second page in the same context.
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.route('**/*', (route) => route.abort());
-  await page.route(`${PLUGIN_SITE}/**`, (route) => {
+  await context.routeWebSocket(/.*/, (socket) => socket.close());
+  // Windows that the plugin opens reach no other address either.
+  await context.route('**/*', (route) => route.abort());
+  await context.route(`${PLUGIN_SITE}/**`, (route) => {
     const name = decodeURIComponent(new URL(route.request().url()).pathname.slice(1));
     const path = join(folder, 'dist', name);
-    if (name.includes('/') || !existsSync(path)) return route.fulfill({ status: 404, body: '' });
+    if (name.includes('/') || !statSync(path, { throwIfNoEntry: false })?.isFile())
+      return route.fulfill({ status: 404, body: '' });
     return route.fulfill({
       contentType: TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
       // A module is imported by the page of another site.
@@ -68,13 +70,26 @@ export async function openPage(browser: Browser, folder: string, kit: string): P
       body: readFileSync(path),
     });
   });
-  await page.route(`${PAGE_SITE}/**`, (route) =>
+  await context.route(`${PAGE_SITE}/**`, (route) =>
     new URL(route.request().url()).pathname === '/kit.js'
       ? route.fulfill({ contentType: 'text/javascript', body: kit })
       : route.fulfill({ contentType: 'text/html', body: HTML }),
   );
+  const page = await context.newPage();
   await page.goto(`${PAGE_SITE}/`);
   return page;
+}
+
+/** Longest time of one step in seconds: a script of the plugin may never end. */
+export const STEP_LIMIT_S = 15;
+
+/** Waits for a step in the page. Returns undefined when it has not finished within STEP_LIMIT_S. */
+export async function waitForStep<T>(step: Promise<T>): Promise<T | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => late.resolve(undefined), STEP_LIMIT_S * 1000);
+  // The browser is closed while the step still runs, which rejects it.
+  step.catch(() => undefined);
+  return Promise.race([step, late.promise]).finally(() => clearTimeout(timer));
 }
 
 const WCAG_TAGS: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
