@@ -165,6 +165,8 @@ function applySwitches({ direction, hasReducedMotion, textSize }: PreviewSwitche
   if (textSize !== 100) documentElement.style.fontSize = `${textSize}%`;
 }
 
+type OpenedSource = { readonly id: string; readonly document: unknown };
+
 type SourceOptions = {
   readonly state: AdminState;
   readonly api: Api;
@@ -183,20 +185,25 @@ function connectSources({ api, state, switches, kinds, documents, onError }: Sou
       id,
       document,
     });
-  const openSource = (source: { readonly id: string; readonly document: unknown }): void =>
-    open(source.id, source.document);
+  /** Opens a document of a file. The file of labels has one language, and the name of the file says which. */
+  const openSource = ({ id, document: source }: OpenedSource, fileName: string | undefined): void =>
+    open(id, guessKind(source, kinds) === 'labels' ? toOpenedDocument(source, fileName, state.locale) : source);
   listenForDocuments(window, {
     onError,
     onText: (content, fileName) => {
       try {
-        const { id, document: source } = readSource(content);
-        open(id, toOpenedDocument(source, fileName, state.locale));
+        openSource(readSource(content), fileName);
       } catch (error) {
         onError(error);
       }
     },
   });
-  if (switches.url !== undefined) fetchSource(switches.url, location.origin).then(openSource, onError);
+  const { url } = switches;
+  if (url !== undefined)
+    fetchSource(url, location.origin).then(
+      (source) => openSource(source, new URL(url, location.origin).pathname.split('/').at(-1)),
+      onError,
+    );
   else if (kinds[0] === 'not-found') open('not-found', {});
   else if (kinds[0] === 'menu' && window.parent === window) open(state.platform, state.menu);
   else if (kinds[0] === 'cancellation-promo' && window.parent === window) openSampleOffer(state, open);

@@ -181,7 +181,7 @@ export class DraftSync {
   showRestored(revision: number, document: JsonObject, findings: readonly EditFinding[]): void {
     this.revision = revision;
     this.base = document;
-    this.hasServerDraft = true;
+    Object.assign(this, { hasServerDraft: true, followsOtherTab: false });
     this.store.replaceDocument(document);
     this.store.setFindings(findings);
     this.finishWithoutSave();
