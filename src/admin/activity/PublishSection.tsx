@@ -27,7 +27,7 @@ export function PublishSection({ read, timeZone, locale, text }: Props) {
     <Section title={text('publishes')} hint={text('publishesHint')}>
       {publishes.length > 0 && (
         <Table
-          caption={text('publishes')}
+          caption={text('publishList')}
           headings={[
             text('versionOf'),
             text('publishedPages'),

@@ -25,7 +25,7 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
     }, 120_000);
     beforeEach(async () => {
       await Promise.all(queues.splice(0).map((queue) => queue.close()));
-      await sql`truncate blob, picture_variant, image_job`.execute(database.kysely);
+      await sql`truncate blob, picture_variant, image_job cascade`.execute(database.kysely);
     });
     afterAll(async () => {
       await Promise.all(queues.map((queue) => queue.close()));
