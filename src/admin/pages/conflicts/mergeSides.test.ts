@@ -111,7 +111,7 @@ test('the changed fields of a localised text are the languages that differ', () 
 });
 
 test('a document without rows, such as a menu or a theme, gets no list of rows', () => {
-  const base = { colours: { primary: '#111111' } };
-  const sides = { base, mine: { ...base, name: 'Mine' }, theirs: { colours: { primary: '#222222' } } };
+  const theme = { colours: { primary: '#111111' } };
+  const sides = { base: theme, mine: { ...theme, name: 'Mine' }, theirs: { colours: { primary: '#222222' } } };
   expect(mergeSides(sides, new Map())).toEqual({ colours: { primary: '#222222' }, name: 'Mine' });
 });
