@@ -214,13 +214,18 @@ test('back restores the scroll position and the focused link, also far down a pa
   await page.locator(`main a[href="${href}"]`).first().focus();
   const scrollPosition = await page.evaluate(() => window.scrollY);
   expect(scrollPosition).toBeGreaterThan(1_500);
+  // The rows down to the lower edge of the window. A row below it may be mounted, and so measured, at any moment.
   const readRowTops = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main > [data-row]')].map(
-        (row) => `${row.id} ${Math.round(row.getBoundingClientRect().top + window.scrollY)}`,
-      ),
+    page.evaluate(
+      (end) =>
+        [...document.querySelectorAll<HTMLElement>('main > [data-row]')].flatMap((row) => {
+          const top = Math.round(row.getBoundingClientRect().top + window.scrollY);
+          return top < end ? [`${row.id} ${top}`] : [];
+        }),
+      scrollPosition + page.viewportSize()!.height,
     );
   const rowTops = await readRowTops();
+  expect(rowTops.length).toBeGreaterThan(4);
   await page.keyboard.press('Enter');
   await expect(page.locator('main h1')).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
