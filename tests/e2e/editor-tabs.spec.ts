@@ -137,7 +137,7 @@ test(
     await publish();
     const conflict = page.getByRole('dialog', { name: 'The page was published by somebody else meanwhile' });
     await expect(conflict.locator('ins').getByText('Published by somebody else')).toBeVisible();
-    await conflict.getByRole('radio', { name: /^You/ }).first().check();
+    for (const mine of await conflict.getByRole('radio', { name: /^You/ }).all()) await mine.check();
     await conflict.getByRole('button', { name: 'Take the merged page' }).click();
     await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
     await publish();

@@ -52,7 +52,9 @@ test('a row that throws in the preview is a finding in its place and in the list
   await card.getByText('Components in which it threw').click();
   await expect(card.locator('pre')).toContainText(/at \w/);
   await expect(preview.frame.locator('[data-row="one"] [data-item]').first()).toBeVisible();
-  expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
+  // The document around the frame is one of the test, without a title and a language.
+  const isOfTest = (violation: string): boolean => /^(document-title|frame-title|html-has-lang):/.test(violation);
+  expect((await findAxeViolations(page, { isWcagOnly: true })).filter((each) => !isOfTest(each))).toEqual([]);
 
   const readFindings = async (): Promise<object[]> =>
     ((await preview.readMessages('rendered')).at(-1) as unknown as { findings: object[] }).findings;
