@@ -6,7 +6,7 @@ import { SECOND_MS } from '#schemas/durations.ts';
 import type { ProviderSecrets } from './domain/identity/createProviderLookup.ts';
 import type { UpstreamHeaders } from './domain/upstream/createUpstreams.ts';
 import { DEFAULT_LIMITS, type LoadLimits } from './load/limits.ts';
-import { readJson } from './json/readJson.ts';
+import { parseJson } from './json/readJson.ts';
 
 /** The folder of plugins of the demo. */
 export const DEMO_PLUGINS_DIR = 'docs/examples/plugins';
@@ -203,8 +203,7 @@ function readUpstreamHeaders(text: string | undefined): UpstreamHeaders | undefi
         /^[A-Za-z0-9-]{1,60}$/.test(name) && typeof header === 'string' && /^[\x20-\x7e]*$/.test(header),
     );
   const isOrigin = (origin: string): boolean => URL.canParse(origin) && new URL(origin).origin === origin;
-  const json = readJson(text);
-  const byRealm = 'value' in json ? json.value : undefined;
+  const byRealm = parseJson(text);
   const isValid =
     isObject(byRealm) &&
     Object.values(byRealm).every(
@@ -226,8 +225,7 @@ function readUpstreamHeaders(text: string | undefined): UpstreamHeaders | undefi
 export function readIdentitySecrets(env: Readonly<Record<string, string | undefined>>): ProviderSecrets | undefined {
   const text = env['IDENTITY_SECRETS'];
   if (!text) return undefined;
-  const json = readJson(text);
-  const byRealm = 'value' in json ? json.value : undefined;
+  const byRealm = parseJson(text);
   const isValid =
     isObject(byRealm) &&
     Object.values(byRealm).every(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRefusal, readJson } from './readJson.ts';
+import { describeRefusal, parseJson, readJson } from './readJson.ts';
 
 /** Returns `pointer | description` of a refusal, or the value. */
 function readOrDescribe(input: string | Uint8Array, maxDepth?: number): unknown {
@@ -75,4 +75,10 @@ test('every well-formed value is read as JSON.parse reads it', () => {
     '0',
   ])
     expect(readOrDescribe(text)).toEqual(JSON.parse(text));
+});
+
+test('parseJson returns the value, and undefined for a refused text', () => {
+  expect(parseJson('{"a":null}')).toEqual({ a: null });
+  expect(parseJson(Buffer.from('null'))).toBeNull();
+  expect(parseJson('{"a":1,"a":2}')).toBeUndefined();
 });

@@ -41,6 +41,12 @@ export function readJson(input: string | Uint8Array, maxDepth = MAX_DOCUMENT_DEP
   }
 }
 
+/** Parses JSON as `readJson` does. @returns undefined for a refused text */
+export function parseJson(input: string | Uint8Array): unknown {
+  const read = readJson(input);
+  return 'value' in read ? read.value : undefined;
+}
+
 /** Describes a refusal in one line: `line 3, column 14: the key "id" twice`. */
 export const describeRefusal = ({ line, column, reason }: JsonRefusal): string =>
   `line ${line}, column ${column}: ${reason}`;

@@ -1,6 +1,6 @@
 // Cursor pagination of lists. A cursor contains the id and index of the last entry that was sent, so that the next page
 // continues after that entry even when the list has changed in between.
-import { readJson } from '../../json/readJson.ts';
+import { parseJson } from '../../json/readJson.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 
 /** Returns the cursor of an entry. Clients must not interpret it. */
@@ -8,8 +8,7 @@ export const createCursor = (id: string, index: number): string =>
   Buffer.from(JSON.stringify([id, index])).toString('base64url');
 
 function readCursor(cursor: string): readonly [string, number] | undefined {
-  const read = readJson(Buffer.from(cursor, 'base64url'));
-  const value = 'value' in read ? read.value : undefined;
+  const value = parseJson(Buffer.from(cursor, 'base64url'));
   return Array.isArray(value) &&
     value.length === 2 &&
     typeof value[0] === 'string' &&

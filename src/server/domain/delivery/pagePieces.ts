@@ -4,7 +4,7 @@
 // joining rows of two versions.
 import { findElementKind } from '#engine/page/decodeElement.ts';
 import type { PagePaging } from '#schemas/page/paging.ts';
-import { readJson } from '../../json/readJson.ts';
+import { parseJson } from '../../json/readJson.ts';
 
 /**
  * Default number of rows of a piece: the browser renders as many rows without windowing (engine/react/PageView.tsx).
@@ -156,8 +156,7 @@ type PageCursor = { readonly version: number; readonly row: number };
 
 /** Reads a cursor; undefined for a text that is not one. */
 export function readPageCursor(cursor: string): PageCursor | undefined {
-  const read = readJson(Buffer.from(cursor, 'base64url'));
-  const value = 'value' in read ? read.value : undefined;
+  const value = parseJson(Buffer.from(cursor, 'base64url'));
   const isCursor =
     Array.isArray(value) &&
     value.length === 2 &&

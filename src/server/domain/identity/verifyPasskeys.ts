@@ -3,7 +3,7 @@ import type { WebAuthnCredential } from '@simplewebauthn/server';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import type { NewCredential, UsedCredential } from '#schemas/domain/passkey.ts';
 import type { StoredPasskey } from '../../db/repositories/passkeys.ts';
-import { readJson } from '../../json/readJson.ts';
+import { parseJson } from '../../json/readJson.ts';
 import type { ProvenAccount } from './createOwnerProof.ts';
 import type { PasskeySite } from './passkeyTypes.ts';
 
@@ -55,8 +55,8 @@ export const createRegistrationOptions = async (
 
 /** Returns the challenge of a response; empty when the response cannot be read. */
 export function readPasskeyChallenge({ response }: NewCredential | UsedCredential): string {
-  const read = readJson(Buffer.from(response.clientDataJSON, 'base64url'));
-  const { challenge } = (('value' in read && read.value) || {}) as { readonly challenge?: unknown };
+  const read = parseJson(Buffer.from(response.clientDataJSON, 'base64url'));
+  const { challenge } = (read ?? {}) as { readonly challenge?: unknown };
   return typeof challenge === 'string' ? challenge : '';
 }
 

@@ -6,7 +6,7 @@ import {
   type RoomServerMessage,
 } from '#schemas/domain/watch-room.ts';
 import validateMessage from '#schemas/generated/validators/room-client-message.js';
-import { readJson } from '../../json/readJson.ts';
+import { parseJson } from '../../json/readJson.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import type { MemberConnection, RoomHub } from './createRoomHub.ts';
 import type { RoomRefusal, RoomService } from './roomTypes.ts';
@@ -237,6 +237,6 @@ function createMessageAllowance(openedAt: number): (receivedAt: number) => boole
 
 /** Returns a valid message; undefined for anything else. */
 function parseMessage(text: string): RoomClientMessage | undefined {
-  const result = readJson(text);
-  return 'value' in result && validateMessage(result.value) ? (result.value as RoomClientMessage) : undefined;
+  const message = parseJson(text);
+  return validateMessage(message) ? (message as RoomClientMessage) : undefined;
 }

@@ -4,7 +4,7 @@ import * as oauth from 'oauth4webapi';
 import type { ProviderSettings } from '#schemas/realm/identity.ts';
 import { HOSTED_IDENTITY } from '#schemas/domain/hosted-identity.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
-import { readJson } from '../../../json/readJson.ts';
+import { parseJson } from '../../../json/readJson.ts';
 import { OutboundError, type Outbound, type OutboundFailure } from '../../../outbound/createOutbound.ts';
 import { toProviderKey, type ProviderSecrets } from '../createProviderLookup.ts';
 import { APPLE } from './protocols/apple.ts';
@@ -205,10 +205,4 @@ function createGet(outbound: Pick<Outbound, 'request'>, timeoutMs: number): Get 
       throw error;
     }
   };
-}
-
-/** Returns undefined for a text that is not well-formed JSON. */
-function parseJson(body: Uint8Array): unknown {
-  const read = readJson(body);
-  return 'value' in read ? read.value : undefined;
 }

@@ -1,7 +1,7 @@
 // A hosted identity service that stores the viewers' passwords: Firebase Authentication, by its REST API.
 import { SECOND_MS } from '#schemas/durations.ts';
 import { HOSTED_IDENTITY, readHostedError } from '#schemas/domain/hosted-identity.ts';
-import { readJson } from '../../../json/readJson.ts';
+import { parseJson } from '../../../json/readJson.ts';
 import { OutboundError } from '../../../outbound/createOutbound.ts';
 import type { ExternalIdentity, IdentityProvider, ProviderContext, IdentityRefusal } from '../identityProvider.ts';
 import { CLOCK_TOLERANCE_SECONDS, type ProviderClient, type ProviderClientDeps } from './createProviderClient.ts';
@@ -88,8 +88,7 @@ async function requestSignUp(
       throw error instanceof OutboundError ? providerUnreachable(label) : error;
     });
   if (response.status >= 500) throw providerUnreachable(label);
-  const json = readJson(response.body);
-  const value = ('value' in json ? json.value : undefined) as
+  const value = parseJson(response.body) as
     | { readonly idToken?: unknown; readonly error?: { readonly message?: unknown } }
     | null
     | undefined;

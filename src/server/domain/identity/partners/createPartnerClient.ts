@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { PartnerRefusal } from '#schemas/domain/partner-responses.ts';
 import type { Validator } from '#schemas/validator.ts';
 import validateRefusal from '#schemas/generated/validators/partner-refusal.js';
-import { readJson } from '../../../json/readJson.ts';
+import { parseJson } from '../../../json/readJson.ts';
 import { OutboundError } from '../../../outbound/createOutbound.ts';
 import { providerUnclear, providerUnreachable } from '../external/providerErrors.ts';
 import type { ProviderContext } from '../identityProvider.ts';
@@ -74,8 +74,7 @@ export function createPartnerClient({ timeoutMs }: PartnerClientDeps): PartnerCl
           throw error;
         });
       if (response.status !== 200 && response.status !== 422) throw providerUnreachable(label);
-      const json = readJson(response.body);
-      const value = 'value' in json ? json.value : undefined;
+      const value = parseJson(response.body);
       // A cache or a proxy on the way may return the response to another request, which names another person.
       if ((value as { requestId?: unknown } | null | undefined)?.requestId !== requestId) throw providerUnclear(label);
       if (response.status === 200) {

@@ -1,7 +1,7 @@
 // Calls the API of a pay-TV provider (specification, identity-and-commerce 4 and 7) through the guard of outbound
 // calls. HTTP statuses become refusals here, so that callers do not handle HTTP.
 import { HOUR_MS, SECOND_MS } from '#schemas/durations.ts';
-import { readJson } from '../../../../json/readJson.ts';
+import { parseJson } from '../../../../json/readJson.ts';
 import { OutboundError, type Outbound, type OutboundResponse } from '../../../../outbound/createOutbound.ts';
 import type { RegisteredClient } from '../../identityProvider.ts';
 import { CLOCK_TOLERANCE_SECONDS } from '../createProviderClient.ts';
@@ -233,8 +233,7 @@ function readEnd(value: unknown, now: number): number | undefined {
 
 /** Returns the fields of a JSON response; none for anything else. */
 function readFields({ body }: OutboundResponse): Readonly<Record<string, unknown>> {
-  const read = readJson(body);
-  const value = 'value' in read ? read.value : undefined;
+  const value = parseJson(body);
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 

@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { MINUTE_MS } from '#schemas/durations.ts';
-import { readJson } from '../../../../json/readJson.ts';
+import { parseJson } from '../../../../json/readJson.ts';
 import { looksLikeSecret } from '../../../session/secrets.ts';
 import type { ReadForm } from '../../identityProvider.ts';
 import type { ProviderClient } from '../createProviderClient.ts';
@@ -89,9 +89,8 @@ function readForm(fields: URLSearchParams): ReadForm {
  * is not signed, so nothing else is taken from it.
  */
 function readName(user = '{}'): { readonly name?: string } {
-  const read = readJson(user);
   // When the field cannot be read, the person signs in without a name.
-  const { name } = (('value' in read && read.value) || {}) as { name?: { firstName?: unknown; lastName?: unknown } };
+  const { name } = (parseJson(user) ?? {}) as { name?: { firstName?: unknown; lastName?: unknown } };
   const parts = [name?.firstName, name?.lastName].filter((part) => typeof part === 'string');
   return parts.length > 0 ? { name: parts.join(' ') } : {};
 }
