@@ -72,7 +72,7 @@ test(
       await open(page, toUrl('/video/first?playlistId=mix&play=1'));
       await expectPlaying(page, 0);
       await page.evaluate(async () => {
-        await window.player?.seek(document.querySelector('video')!.duration - 1.5);
+        await window.player!.seek(document.querySelector('video')!.duration - 1.5);
       });
     };
     const autoAdvance = page.getByRole('switch', { name: text('autoAdvance') });
@@ -94,7 +94,9 @@ test(
     await expect(autoAdvance).toBeEnabled();
     await expect(autoAdvance).toBeChecked();
     await watchToEnd();
-    await page.waitForURL((url) => url.pathname === '/video/second');
+    await page.waitForURL((url) => url.pathname.startsWith('/video/second'));
+    // The address changes before the next video opens.
+    await expect(page.locator('[data-player="playing"]')).toBeVisible();
     await expectPlaying(page, 0);
     await choose(CHILD);
     await expectOffered();

@@ -23,8 +23,15 @@ export type PageMarks = {
   setMode(mode: 'edit' | 'browse'): void;
   /** Returns the pointers of a row's elements in the authored document; several for heroes that are shown in turn. */
   findPointers(rowId: string): readonly string[];
-  /** Returns the pointer of a row's props in the authored document; undefined: the row is not on the screen. */
-  findPropsPointer(rowId: string): string | undefined;
+  /** Returns a row's props in the authored document; undefined: the page has no such row. */
+  findProps(rowId: string): AuthoredProps | undefined;
+};
+
+/** The props of a row in the authored document. */
+export type AuthoredProps = {
+  readonly pointer: string;
+  /** The elements of the row as JSON; several for heroes that are shown in turn. */
+  readonly elements: string;
 };
 
 /**
@@ -56,12 +63,15 @@ export function createPageMarks(root: HTMLElement, onMarked: () => void): PageMa
   });
   return {
     findPointers: (rowId) => sources.get(rowId)?.parts.map(({ pointer }) => pointer) ?? [],
-    findPropsPointer(rowId) {
+    findProps(rowId) {
       const source = sources.get(rowId);
       if (!source) return undefined;
       // Elements in a short form, such as heroes and buckets, are their own props.
       const hasProps = isObject(source.parts[0]?.authored) && isObject(source.parts[0].authored['props']);
-      return hasProps ? `${source.pointer}/props` : source.pointer;
+      return {
+        pointer: hasProps ? `${source.pointer}/props` : source.pointer,
+        elements: JSON.stringify(source.parts.map(({ authored }) => authored)),
+      };
     },
     setPage(prepared, plan, shown) {
       menuLabels = prepared.menu ? findMenuLabels(prepared.open.document, prepared.menu) : new Map();

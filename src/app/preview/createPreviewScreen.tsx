@@ -107,7 +107,7 @@ export function createPreviewScreen({ root, text, showsFailures = true, ...optio
       audience,
       meter: measured.createMeter(),
       failures: (failures = createRowFailures({
-        findPropsPointer: (rowId) => (showsFailures ? marks.findPropsPointer(rowId) : undefined),
+        findProps: (rowId) => (showsFailures ? marks.findProps(rowId) : undefined),
         onChange: () => notifyFailures(),
       })),
     });

@@ -9,24 +9,34 @@ import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { Problems } from '#src/admin/preview/ProblemCard.tsx';
 import { changeViews } from './changeViews.ts';
+import type { AuthoredProps } from './createPageMarks.ts';
 
 /** The failed rows of an app. */
 export type RowFailures = {
+  /** Returns the widgets with views whose errors are collected. */
   watchViews(widgets: LoadedWidgets): LoadedWidgets;
+  /** Returns the loader with loads whose failures are collected. */
   watchLoads(rows: RowLoader): RowLoader;
   /** Returns a finding for each failed row of the page on the screen. */
   list(): readonly EditFinding[];
 };
 
 type Options = {
-  /** Returns the pointer of a row's props in the authored document; undefined: the row is not on the screen, or its failures are
-   * not shown. */
-  readonly findPropsPointer: (rowId: string) => string | undefined;
+  /**
+   * Returns a row's props in the authored document; undefined: the page has no such row, or its failures are not
+   * shown.
+   */
+  readonly findProps: (rowId: string) => AuthoredProps | undefined;
   /** Called after a row has failed, or is shown again. */
   readonly onChange: () => void;
 };
 
-type Failure = { readonly problem: Problem; readonly stack?: string | undefined };
+type Failure = {
+  readonly problem: Problem;
+  readonly stack?: string | undefined;
+  /** The row's elements as JSON when it failed. A row that was changed since then has not failed. */
+  readonly elements?: string | undefined;
+};
 type RowInput = {
   readonly props: unknown;
   readonly data: unknown;
@@ -34,17 +44,18 @@ type RowInput = {
 };
 
 /** Creates the collection. */
-export function createRowFailures({ findPropsPointer, onChange }: Options): RowFailures {
+export function createRowFailures({ findProps, onChange }: Options): RowFailures {
   const failedViews = new Map<string, Failure>();
   const failedLoads = new Map<string, Failure>();
   const set = (failures: Map<string, Failure>, rowId: string, failure: Failure | undefined): void => {
-    if (failure) failures.set(rowId, failure);
+    if (failure) failures.set(rowId, { ...failure, elements: findProps(rowId)?.elements });
     else if (!failures.delete(rowId)) return;
     onChange();
   };
-  const toFinding = (rowId: string, { problem, stack }: Failure): EditFinding | undefined => {
-    const pointer = findPropsPointer(rowId);
-    return pointer === undefined ? undefined : createFinding(problem, pointer, stack);
+  const toFinding = (rowId: string, { problem, stack, elements }: Failure): EditFinding | undefined => {
+    const props = findProps(rowId);
+    if (!props || (elements !== undefined && elements !== props.elements)) return undefined;
+    return createFinding(problem, props.pointer, stack);
   };
   return {
     watchViews: (widgets) =>
@@ -53,16 +64,17 @@ export function createRowFailures({ findPropsPointer, onChange }: Options): RowF
         const owner = widgets.get(type)?.owner;
         return function WatchedView(input: RowInput) {
           const { id } = input.row;
+          const toFailure = (error: unknown, stack: string | undefined): Failure => ({
+            problem: toProblem(error, { ...input.row, pointer: '' }, owner),
+            stack,
+          });
           return (
             <FailureBoundary
               input={input}
-              onFailure={(error, stack) =>
-                set(failedViews, id, { problem: toProblem(error, { ...input.row, pointer: '' }, owner), stack })
-              }
+              onFailure={(error, stack) => set(failedViews, id, toFailure(error, stack))}
               onShown={() => set(failedViews, id, undefined)}
               renderFailure={(error, stack) => {
-                const problem = toProblem(error, { ...input.row, pointer: '' }, owner);
-                const finding = toFinding(id, { problem, stack });
+                const finding = toFinding(id, toFailure(error, stack));
                 // Without a pointer the boundary of rows shows the failure, as viewers see it.
                 if (!finding) throw error;
                 return <Problems pointer={finding.pointer} findings={[finding]} />;
@@ -139,6 +151,7 @@ class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
     this.props.onFailure(error, stack);
   }
 
+  // A row is unmounted, too, while the frame is hidden or the row is far from the window. Its failure stays known then.
   // React mounts twice in development.
   override componentDidMount(): void {
     const { failure, stack } = this.state;
@@ -148,10 +161,6 @@ class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
 
   override componentDidUpdate(): void {
     if (!this.state.failure) this.props.onShown();
-  }
-
-  override componentWillUnmount(): void {
-    this.props.onShown();
   }
 
   override render(): ReactNode {
